@@ -75,7 +75,7 @@ pub(super) fn commands() -> [clap::Command; 4] {
     [read, check, textconv, git_setup]
 }
 
-/// Writes the format of what a command prints.
+/// The option `--format` of commands that print text or JSON.
 pub(super) fn format(help: &'static str) -> Arg {
     value("format", "FORMAT", help).short('f').value_parser(["text", "json"])
 }

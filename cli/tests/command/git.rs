@@ -59,6 +59,14 @@ fn set_up(folder: &Path) -> crate::common::Run {
     to_run(program(folder).args(["git-setup", "--write"]).envs(ENVIRONMENT).output().unwrap())
 }
 
+/// A new repository that shows pictures as positions; nothing where git is not installed.
+fn repository() -> Option<tempfile::TempDir> {
+    let folder = has_git().then(folder)?;
+    git_output(folder.path(), &["init", "-q"]);
+    assert_eq!(set_up(folder.path()).status, Some(0));
+    Some(folder)
+}
+
 fn commit(folder: &Path, message: &str) {
     git_output(folder, &["add", "-A"]);
     git_output(folder, &["commit", "-q", "-m", message]);
@@ -66,13 +74,8 @@ fn commit(folder: &Path, message: &str) {
 
 #[test]
 fn diff_and_log_speak_in_positions() {
-    if !has_git() {
-        return;
-    }
-    let folder = folder();
+    let Some(folder) = repository() else { return };
     let path = folder.path();
-    git_output(path, &["init", "-q"]);
-    assert_eq!(set_up(path).status, Some(0));
     fs::write(path.join("other.svg"), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n").unwrap();
     for name in ["a.svg", "a.png"] {
         zumen(path, &[START, "-o", name]);
@@ -108,13 +111,8 @@ fn diff_and_log_speak_in_positions() {
 
 #[test]
 fn foreign_pictures_are_no_bytes_on_the_screen() {
-    if !has_git() {
-        return;
-    }
-    let folder = folder();
+    let Some(folder) = repository() else { return };
     let path = folder.path();
-    git_output(path, &["init", "-q"]);
-    assert_eq!(set_up(path).status, Some(0));
     fs::write(path.join("a.png"), b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").unwrap();
     fs::write(path.join("a.pdf"), b"%PDF-1.4\n%\x80\x81\n").unwrap();
     commit(path, "Of others");
@@ -164,13 +162,8 @@ fn setting_up_twice_changes_nothing_and_keeps_what_is_there() {
 
 #[test]
 fn without_zumen_git_shows_the_files() {
-    if !has_git() {
-        return;
-    }
-    let folder = folder();
+    let Some(folder) = repository() else { return };
     let path = folder.path();
-    git_output(path, &["init", "-q"]);
-    assert_eq!(set_up(path).status, Some(0));
     zumen(path, &[START, "-o", "a.svg"]);
     commit(path, "Opening");
     // One that cannot run is as good as none.
