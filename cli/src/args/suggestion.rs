@@ -92,7 +92,7 @@ fn amend_missing(error: &clap::Error, command: &clap::Command, args: &[OsString]
     let option = options(command, args).find(|option| option.get_long() == name.strip_prefix("--"))?;
     let values = option.get_possible_values();
     let is_value = |arg: &&OsString| values.iter().any(|value| arg.eq_ignore_ascii_case(value.get_name()));
-    let help = match args.iter().skip(2).find(is_value) {
+    let help = match behind_command(args).find(is_value) {
         Some(value) => {
             let rest = args.iter().skip(1).filter(|arg| *arg != value);
             format!("write zumen {} {name} {}", quote(rest), value.display())

@@ -4,6 +4,7 @@ use super::field::Field;
 use crate::board::too_many;
 use crate::position::{Board, CHECKERS, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
+use zumen_core::width::is_dash;
 
 /// The bar, 24 points, the other bar.
 pub(super) const PLACES: usize = 26;
@@ -65,10 +66,10 @@ fn check_letters(field: &Field) -> Result<(), Diagnostic> {
         let help = match letter {
             '-' | 'A'..='P' | 'a'..='p' => continue,
             // Word processors make one dash of two hyphens.
-            '\u{2010}'..='\u{2015}' | '\u{2212}' if field.text.chars().count() < PLACES => {
+            dash if is_dash(dash) && field.text.chars().count() < PLACES => {
                 "a program made one dash of several `-`: copy the ID again from where it was written"
             }
-            '\u{2010}'..='\u{2015}' | '\u{2212}' => "write one `-` for each empty place, not a dash",
+            dash if is_dash(dash) => "write one `-` for each empty place, not a dash",
             _ => "a place is `-` when empty, `A` to `O` for the bottom player's checkers, `a` to `o` for the top's",
         };
         let at = field.start + at;
