@@ -684,7 +684,7 @@ fn templates_are_listed_exported_and_checked() {
     assert_eq!(run.lines().len(), 1);
     let own = zumen(folder.path(), &[START, "--template", "mine", "--theme", "print", "-o", "-"]).out();
     let inside = zumen(folder.path(), &[START, "--theme", "print", "-o", "-"]).out();
-    let drawn = |svg: &str| svg.split_once("</metadata>").map(|(_, drawn)| drawn.to_owned()).expect("a picture");
+    let drawn = |svg: &str| svg.split_once("</desc>").map(|(_, drawn)| drawn.to_owned()).expect("a picture");
     assert!(own.contains("template=mine ") && drawn(&own) == drawn(&inside), "a copy draws the same");
 }
 

@@ -134,7 +134,7 @@ fn check_tells_stale_from_edited() {
     fs::write(path.join("typed.svg"), svg.replace(":31:", ":32:")).unwrap();
     // The drawing of another version: its check sum goes with it.
     let kept = zumen::render::EmbeddedSource::from_svg(&svg).unwrap().digest.unwrap();
-    let start = svg.find("</metadata>\n").unwrap() + "</metadata>\n".len();
+    let start = svg.find("</desc>\n").unwrap() + "</desc>\n".len();
     let old = svg[start..].replacen("fill=\"#ffffff\"", "fill=\"#fffff0\"", 1);
     let (definitions, body) = old.split_once("</defs>\n").unwrap();
     let body = body.strip_suffix("</svg>\n").unwrap();

@@ -55,7 +55,7 @@ impl Page {
         pages
     }
 
-    /// The lines behind the metadata of each position, as the script lays them into the picture.
+    /// The lines of each position behind its description, as the script lays them into the picture.
     fn pictures(&self) -> Vec<Vec<String>> {
         let own: Vec<&str> = drawing(&self.svg).lines().collect();
         assert_eq!(self.data["own"].as_u64(), Some(own.len() as u64));
@@ -76,7 +76,7 @@ fn strings(value: &Value) -> Vec<&str> {
 
 /// The lines of an SVG behind what it says of itself.
 fn drawing(svg: &str) -> &str {
-    let (_, lines) = svg.split_once("</metadata>\n").expect("metadata");
+    let (_, lines) = svg.split_once("</desc>\n").expect("a description");
     lines.strip_suffix("</svg>\n").expect("an end")
 }
 

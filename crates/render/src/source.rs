@@ -5,9 +5,9 @@
 //! drawn and one of what it was drawn from, and the notation itself. Blanks and `%` in values, line ends and `%` in the text are written as in URLs, so
 //! that the line survives attributes, editors and optimizers.
 //!
-//! In an SVG it stands in `<metadata>` and, up to 16 384 characters, in the attribute `data-zumen` of the root, which
-//! optimizers keep; in a PNG it is the text chunk `zumen`, in a PDF the keywords, a line for each picture. It holds no
-//! time, no path and no version.
+//! In an SVG it is the attribute `data-zumen` of the root, which optimizers keep and strict sites allow; in a PNG the text
+//! chunk `zumen`, in a PDF the keywords, a line for each picture. It holds no time, no path and no version. Version 0.2
+//! wrote it into `<metadata>` too, and a long one there alone.
 
 use std::borrow::Cow;
 
@@ -22,18 +22,15 @@ use super::style::{Style, TextMode};
 use super::svg::{DEFINITIONS_END, DEFINITIONS_START};
 use zumen_core::diagram::{Diagram, Source};
 
-/// The namespace of the element in `<metadata>`; its number is the version of the line's format.
-pub(super) const NAMESPACE: &str = "urn:zumen:source:1";
-/// Up to so many characters the line also stands in an attribute of the root, which optimizers keep: a sheet of all
-/// tiles of Carcassonne has 10 000.
-pub(super) const ATTRIBUTE_MAX: usize = 16_384;
-
 /// A longer line is not ours, in bytes.
 const MAX_LINE: usize = 8 << 20;
 const SEPARATOR: &str = " | ";
 
 /// The option that holds the check sum.
 const DIGEST: &str = "digest";
+
+/// Ends what a picture says of itself, before its lines. In version 0.2 metadata came behind.
+pub(super) const HEAD_END: &str = "</desc>\n";
 
 /// What a picture keeps of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +45,8 @@ pub struct EmbeddedSource {
 
 /// Tells whether an SVG is drawn as its check sum says: nobody changed it since, nor saved it in another program.
 pub fn is_as_drawn(svg: &str, digest: u32) -> bool {
-    let drawn = svg.split_once("</metadata>\n").and_then(|(_, rest)| rest.strip_suffix("</svg>\n"));
+    let parted = svg.split_once("</metadata>\n").or_else(|| svg.split_once(HEAD_END));
+    let drawn = parted.and_then(|(_, rest)| rest.strip_suffix("</svg>\n"));
     let Some(drawn) = drawn else { return false };
     // As version 0.2 began them.
     let rest = drawn.strip_prefix(DEFINITIONS_START).or_else(|| drawn.strip_prefix("<defs>\n"));
@@ -186,40 +184,37 @@ pub(super) fn read(line: &str) -> Option<EmbeddedSource> {
 }
 
 impl EmbeddedSource {
-    /// What an SVG of ours keeps, also after an editor saved it or an optimizer took its metadata.
+    /// What an SVG of ours keeps, also after an editor saved it.
     pub fn from_svg(svg: &str) -> Option<EmbeddedSource> {
         let mut reader = Reader::from_str(svg);
-        let mut attribute = None;
-        let mut inside = false;
-        let mut text = String::new();
-        // What is not well formed ends it: the attribute may have been there.
+        let mut text = None;
+        // What is not well formed ends it.
         while let Ok(event) = reader.read_event() {
             match event {
-                Event::Start(tag) if tag.local_name().as_ref() == "svg" && attribute.is_none() => {
+                Event::Start(tag) if tag.local_name().as_ref() == "svg" => {
                     let value = tag.try_get_attribute("data-zumen").ok().flatten();
-                    attribute = Some(value.map(|value| value.value.into_owned()));
-                }
-                Event::Start(tag) if tag.local_name().as_ref() == "source" => {
-                    text.clear();
-                    inside = true;
-                }
-                Event::End(tag) if inside && tag.local_name().as_ref() == "source" => {
-                    if let Some(kept) = read(text.trim()) {
+                    let line = value.and_then(|value| quick_xml::escape::unescape(&value.value).map(Cow::into_owned).ok());
+                    if let Some(kept) = line.and_then(|line| read(&line)) {
                         return Some(kept);
                     }
-                    inside = false;
                 }
-                Event::Text(run) if inside => text.push_str(&run),
-                Event::CData(run) if inside => text.push_str(&run),
-                Event::GeneralRef(name) if inside => {
-                    text.push_str(&quick_xml::escape::unescape(&format!("&{};", &*name)).ok()?);
+                Event::Start(tag) => text = (tag.local_name().as_ref() == "source").then(String::new),
+                Event::End(_) => {
+                    if let Some(kept) = text.take().and_then(|text| read(text.trim())) {
+                        return Some(kept);
+                    }
+                }
+                Event::Text(run) => text.iter_mut().for_each(|text| text.push_str(&run)),
+                Event::CData(run) => text.iter_mut().for_each(|text| text.push_str(&run)),
+                Event::GeneralRef(name) => {
+                    let run = quick_xml::escape::unescape(&format!("&{};", &*name)).ok()?.into_owned();
+                    text.iter_mut().for_each(|text| text.push_str(&run));
                 }
                 Event::Eof => break,
                 _ => {}
             }
         }
-        let attribute = attribute.flatten()?;
-        read(&quick_xml::escape::unescape(&attribute).ok()?)
+        None
     }
 
     /// What a PNG of ours keeps, wherever in the file another program put it.

@@ -378,7 +378,7 @@ impl Picture {
         let [definitions, drawing] = self.render(look, Part::Whole);
         // The check sum knows neither what the picture says of itself nor its size.
         let line = source::line(look, diagram, source::digest(&definitions, &drawing));
-        let (root, head) = add_metadata(self.root(look, trim, Part::Whole), look, diagram, &line);
+        let (root, head) = add_head(self.root(look, trim, Part::Whole), look, diagram, &line);
         (write_document(&root, &head, &definitions, &drawing), line)
     }
 
@@ -590,22 +590,16 @@ fn sized_paper(look: &Look, [width, height]: [f64; 2]) -> String {
     format!("<rect{} height=\"{height}\" width=\"{width}\" x=\"0\" y=\"0\"/>\n", paint(look, "paper"))
 }
 
-/// Adds what the picture says of itself to its root, and returns it as lines too: title, description, source. It changes no
+/// Adds what the picture says of itself to its root, and returns it as lines too: source, title, description. It changes no
 /// pixel.
-fn add_metadata<'a>(root: Node<'a>, look: &Look, diagram: &'a Diagram, line: &'a str) -> (Node<'a>, String) {
+fn add_head<'a>(root: Node<'a>, look: &Look, diagram: &'a Diagram, line: &'a str) -> (Node<'a>, String) {
     let [title_id, desc_id] = ["title", "desc"].map(|name| format!("{}{name}", look.style.id_prefix));
     let root = root.with("aria-labelledby", title_id.clone()).with("aria-describedby", desc_id.clone());
-    let mut root = root.with("role", "img").with("xml:lang", diagram.lang.code());
-    if line.chars().count() <= source::ATTRIBUTE_MAX {
-        root = root.with("data-zumen", xml_text(line));
-    }
+    let root = root.with("role", "img").with("xml:lang", diagram.lang.code()).with("data-zumen", xml_text(line));
     let title: String = diagram.title.chars().take(Diagram::TITLE_MAX).collect();
     let mut head = String::with_capacity(ROOT);
     push(&mut head, &Node::new("title").with("id", title_id).with_text(&title));
     push(&mut head, &Node::new("desc").with("id", desc_id).with_text(&diagram.desc));
-    let mut metadata = Node::new("metadata");
-    metadata.append(&Node::new("zumen:source").with("xmlns:zumen", source::NAMESPACE).with_text(line));
-    push(&mut head, &metadata);
     (root, head)
 }
 

@@ -18,6 +18,7 @@ use self::item_steps::Strand;
 use super::background::Background;
 use super::drawing::Drawing;
 use super::node::xml_text;
+use super::source::HEAD_END;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Lang;
 use zumen_core::geometry::Rect;
@@ -26,9 +27,6 @@ use zumen_core::geometry::Rect;
 const MAX_PICTURES: usize = 2_000;
 /// What all lines of a player may take, in bytes.
 const MAX_BYTES: usize = 64 << 20;
-
-/// Ends what a picture says of itself, before its lines.
-const METADATA_END: &str = "</metadata>\n";
 
 /// What is said of a picture beside it.
 #[derive(Debug)]
@@ -41,7 +39,7 @@ struct PageText {
 /// The pictures of a page that is not written yet.
 #[derive(Debug, Default)]
 pub struct Player {
-    /// The lines behind the metadata of each picture.
+    /// The lines of each picture behind what it says of itself.
     lines: Strand,
     /// The words of each description.
     words: Strand,
@@ -54,7 +52,7 @@ pub struct Player {
 /// The last picture, which the page shows by itself.
 #[derive(Debug)]
 struct Last {
-    /// Its root and what it says of itself, up to the end of its metadata.
+    /// Its root and what it says of itself, up to the end of its description.
     head: String,
     description: String,
     /// What is shown of it, in units.
@@ -145,7 +143,7 @@ impl Page {
 
 /// Parts an SVG into what it says of itself, with its root, and its other lines.
 fn split_head(svg: &str) -> (&str, &str) {
-    let end = svg.find(METADATA_END).map_or(0, |at| at + METADATA_END.len());
+    let end = svg.find(HEAD_END).map_or(0, |at| at + HEAD_END.len());
     let (head, lines) = svg.split_at(end);
     (head, lines.strip_suffix("</svg>\n").unwrap_or(lines))
 }

@@ -2,10 +2,10 @@
 (() => {
   const data = JSON.parse(document.querySelector('script[type="application/json"]').textContent);
   const picture = document.querySelector('figure svg');
-  const metadata = picture.querySelector('metadata');
+  const desc = picture.querySelector('desc');
 
   // The lines of the last picture, as the browser writes them, and those that it lacks.
-  const end = '</metadata>\n';
+  const end = '</desc>\n';
   const markup = picture.innerHTML;
   const own = markup.slice(markup.indexOf(end) + end.length).split('\n').slice(0, -1);
   if (own.length !== data.own) return;
@@ -41,10 +41,10 @@
     at = Math.min(Math.max(number, 0), last);
     const page = data.pages[at];
     const description = words[at].join(' ');
-    while (metadata.nextSibling) metadata.nextSibling.remove();
-    metadata.insertAdjacentHTML('afterend', '\n' + lines[at].join('\n') + '\n');
+    while (desc.nextSibling) desc.nextSibling.remove();
+    desc.insertAdjacentHTML('afterend', '\n' + lines[at].join('\n') + '\n');
     picture.querySelector('title').textContent = page.title;
-    picture.querySelector('desc').textContent = description;
+    desc.textContent = description;
     heading.textContent = page.title;
     comment.replaceChildren(...page.comment.map((text) => {
       const paragraph = document.createElement('p');

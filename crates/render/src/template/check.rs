@@ -120,7 +120,7 @@ pub fn check_svg(svg: &str) -> Vec<Diagnostic> {
     let mut offset = 0;
     for line in svg.split_inclusive('\n') {
         let tags = line.matches('<').count() - line.matches("</").count();
-        if tags > 1 && !line.starts_with("<metadata") {
+        if tags > 1 {
             faults.push(Diagnostic::error("svg::line", "two elements share a line").at(offset..offset + line.len()));
         }
         offset += line.len();
@@ -140,8 +140,6 @@ fn banned_error(message: String, span: &Range<usize>) -> Diagnostic {
 fn raw(svg: &str) -> Vec<Diagnostic> {
     let mut reader = quick_xml::Reader::from_str(svg);
     let mut faults = Vec::new();
-    // Metadata are for who reads the source; nobody draws them.
-    let mut inside_metadata = false;
     loop {
         let start = reader.buffer_position() as usize;
         let event = reader.read_event();
@@ -149,10 +147,6 @@ fn raw(svg: &str) -> Vec<Diagnostic> {
         match event {
             Ok(Event::Start(tag) | Event::Empty(tag)) => {
                 let name = tag.name();
-                inside_metadata |= name.as_ref() == "metadata";
-                if inside_metadata {
-                    continue;
-                }
                 if !has_word(ELEMENTS, name.as_ref()) && name.as_ref() != IMAGE {
                     faults.push(banned_error(format!("<{}> is not in the dialect", name.as_ref()), &span));
                 }
@@ -165,7 +159,6 @@ fn raw(svg: &str) -> Vec<Diagnostic> {
                     }
                 }
             }
-            Ok(Event::End(tag)) if tag.name().as_ref() == "metadata" => inside_metadata = false,
             Ok(Event::Comment(_) | Event::PI(_) | Event::DocType(_)) => {
                 faults.push(banned_error("only elements are written".to_owned(), &span));
             }

@@ -8,7 +8,7 @@ use zumen_core::bitmap::is_small_png;
 use zumen_core::geometry::number;
 
 /// Elements of the dialect, as a list of words.
-pub(super) const ELEMENTS: &str = "svg g defs use path rect circle ellipse line polyline polygon text tspan title desc metadata \
+pub(super) const ELEMENTS: &str = "svg g defs use path rect circle ellipse line polyline polygon text tspan title desc \
     linearGradient stop clipPath";
 
 /// A picture of pixels, which stands in the definitions of pictures that are drawn, and in no template.
