@@ -132,7 +132,7 @@ fn checkers_are_told_from_what_lies_beside_the_points() {
         for ground in ["field", "bar", "tray"] {
             println!("{checker} {ground}");
             let by_fill = apart(paint(checker, "fill"), paint(ground, "fill"));
-            let by_edge = apart(paint("checker-outline", "fill"), paint(ground, "fill"));
+            let by_edge = apart(paint(checker, "stroke"), paint(ground, "fill"));
             assert!(
                 by_fill.max(by_edge) >= MIN_DIFFERENCE,
                 "{checker} on {ground}: fill {by_fill:.1}, outline {by_edge:.1}"

@@ -40,9 +40,9 @@ fn stones_are_nearly_as_wide_as_the_pitch_and_marks_have_one_weight() {
     let picture = draw("(;SZ[9]AB[aa]AW[bb]TR[aa]SQ[bb]CR[cc]MA[dd])", &View::default());
     let with_class = |class: &str| {
         let own = picture.elements.iter().filter(|element| element.get("class") == class && element.name == "circle");
-        own.map(|element| element.get("r").to_owned()).collect::<Vec<_>>()
+        own.map(|element| ["r", "stroke-width"].map(|name| element.get(name).to_owned())).collect::<Vec<_>>()
     };
-    assert_eq!([with_class("stone-edge-black"), with_class("stone-edge-white")], [["49"], ["49"]]);
+    assert_eq!([with_class("stone-black"), with_class("stone-white")], [[["48", "2"]], [["47", "4"]]]);
     let weights = ["polygon", "rect", "circle", "path"].map(|name| {
         let inked = |width: &str| !width.is_empty() && width != "0";
         let own = picture.elements.iter().filter(|e| e.name == name && e.get("class").is_empty());
@@ -163,15 +163,15 @@ fn words_between_stones_keep_their_places_in_any_font() {
 #[test]
 fn on_boards_of_many_lines_stones_lead_and_stars_are_seen() {
     let drawn = |lines: u8| draw(&format!("(;SZ[{lines}]AB[cc]AW[dd])"), &View::default());
-    let radius = |picture: &Picture, id: &str, class: &str| -> f64 {
+    let of_circle = |picture: &Picture, id: &str, name: &str| -> f64 {
         let start = picture.elements.iter().position(|element| element.get("id") == id).expect("a definition");
-        let circle = picture.elements[start..].iter().find(|element| element.get("class") == class).expect("a circle");
-        circle.get("r").parse().expect("a radius")
+        let circle = picture.elements[start..].iter().find(|element| element.name == "circle").expect("a circle");
+        circle.get(name).parse().expect("a number")
     };
     for (lines, stone) in [(19, "stone-white"), (33, "stone-fine-white"), (52, "stone-fine-white")] {
         let picture = drawn(lines);
         let scale = transform_of(&picture, "grid")[2];
-        let outline = scale * (radius(&picture, stone, "stone-edge-white") - radius(&picture, stone, "stone-white"));
+        let outline = scale * of_circle(&picture, stone, "stroke-width");
         let grid = picture.get("grid-lines", "stroke-width").parse::<f64>().expect("a width") * scale;
         assert!(outline > 0.95 * grid && outline > 1.8, "{lines}: {outline} against {grid}");
     }
@@ -179,7 +179,7 @@ fn on_boards_of_many_lines_stones_lead_and_stars_are_seen() {
     let scale = transform_of(&largest, "grid")[2];
     assert!(scale * largest.get("grid-lines", "stroke-width").parse::<f64>().expect("a width") < 1.6);
     // Stars of the usual board are a quarter of its pitch wide.
-    assert_eq!((radius(&drawn(19), "hoshi-fine", "hoshi"), radius(&drawn(9), "hoshi", "hoshi")), (13.0, 10.0));
+    assert_eq!((of_circle(&drawn(19), "hoshi-fine", "r"), of_circle(&drawn(9), "hoshi", "r")), (13.0, 10.0));
 }
 
 #[test]

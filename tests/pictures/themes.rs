@@ -81,7 +81,7 @@ fn an_attribute_paints_as_a_rule_does() {
     }
     let bare = [
         "<circle class=\"mine\"",
-        "<circle class=\"mine\" stroke-width=\"2\"",
+        "<circle class=\"mine\" stroke-linecap=\"round\"",
         "<circle class=\"mine yours\"",
         "<g class=\"mine\"><circle r=\"2\"/></g><circle class=\"checker-white\"",
     ];

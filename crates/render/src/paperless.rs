@@ -202,7 +202,8 @@ impl Hole {
         match element.name.as_str() {
             "circle" => {
                 let middle = Point::new(left + number_of(element, "cx")?, top + number_of(element, "cy")?);
-                Some(Hole::Circle(middle, number_of(element, "r")?))
+                let edge = number_of(element, "stroke-width")? / 2.0;
+                Some(Hole::Circle(middle, number_of(element, "r")? + edge))
             }
             "rect" => {
                 let (x, y) = (number_of(element, "x")?, number_of(element, "y")?);
