@@ -43,7 +43,7 @@ def is_picture(case: Path, svg: str) -> bool:
 
 def asked(case: Path) -> tuple[str | Path, dict[str, object]]:
     """Returns the source and the options of a golden picture."""
-    switches = {option.name for game in zumen.games() for option in game.options if option.value is None} | {"trim"}
+    switches = {option.name for game in zumen.games() for option in game.options if option.value is None} | {"trim", "portable"}
     words = (case / "arguments").read_text().splitlines()
     source: str | Path = ""
     options: dict[str, object] = {}

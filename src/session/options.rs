@@ -18,7 +18,7 @@ use zumen_render::{Background, Style};
 /// The theme where none is asked for.
 pub const DEFAULT_THEME: &str = "classic";
 /// Options of every picture, as the command line and the pictures' sources spell them; all others belong to games.
-pub const OPTIONS: [GameOption; 13] = [
+pub const OPTIONS: [GameOption; 14] = [
     GameOption::text(
         "theme",
         "NAME",
@@ -41,6 +41,7 @@ pub const OPTIONS: [GameOption; 13] = [
         "Set the width of a cell on paper in millimetres, 0.5 to 100: one scale for all pictures",
     ),
     GameOption::switch("trim", "Cut off the margins around the drawing"),
+    GameOption::switch("portable", "Write SVG without <use> and gradients, for wikis and programs that lose them"),
     GameOption::text("pixels", "WIDTH", "Set the width of PNG, GIF and APNG in pixels, 16 to 1400, before --trim")
         .or_else("1400; GIF and APNG: 700"),
     GameOption::choice("text", "HOW", &["outlines", "font"], "Write words as outlines, or as text in a font")
@@ -89,6 +90,8 @@ pub struct PictureOptions {
     pub cell_mm: Option<f64>,
     /// Whether pictures are cut to the drawing.
     pub trim: bool,
+    /// Whether an SVG has no uses and no gradients, as [`Style::portable`](crate::Style::portable).
+    pub portable: bool,
     /// Width of PNG and moving pictures, as [`Style::pixels`](crate::Style::pixels).
     pub pixels: Option<u32>,
     /// What the picture lies on instead of the theme's paper.
@@ -168,6 +171,7 @@ impl Options {
             "width" => self.picture.width_mm = Some(millimetres(value, Style::WIDTHS_MM)?),
             "cell" => self.picture.cell_mm = Some(millimetres(value, Style::CELLS_MM)?),
             "trim" => self.picture.trim = true,
+            "portable" => self.picture.portable = true,
             "pixels" => self.picture.pixels = Some(pixels(value)?),
             "background" => {
                 let background = Background::from_name(value).ok_or(Background::HELP)?;

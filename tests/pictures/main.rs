@@ -13,6 +13,7 @@ mod go_art;
 mod page;
 mod panel;
 mod paper;
+mod portable;
 mod properties;
 mod proportions;
 mod session;

@@ -346,7 +346,8 @@ fn the_source_is_an_attribute_of_the_root() {
     let (line, rest) = rest.split_once('"').expect("its end");
     let line = line.replace("&quot;", "\"").replace("&apos;", "'");
     let element = format!("<zumen:source xmlns:zumen=\"urn:zumen:source:1\">{line}</zumen:source>");
-    let old = format!("{head}{rest}").replacen("</desc>\n", &format!("</desc>\n<metadata>\n{element}\n</metadata>\n"), 1);
+    let old =
+        format!("{head}{rest}").replacen("</desc>\n", &format!("</desc>\n<metadata>\n{element}\n</metadata>\n"), 1);
     assert_eq!(render::EmbeddedSource::from_svg(&old).as_ref(), Some(&kept));
     assert!(render::is_as_drawn(&old, kept.digest.expect("a check sum")));
     assert_eq!(render::EmbeddedSource::from_svg(&old.replace("zumen:source", "zumen:other")), None);

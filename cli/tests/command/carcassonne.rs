@@ -458,8 +458,7 @@ fn a_name_that_is_nearly_a_field_is_told_once() {
 fn a_tile_is_asked_for_in_small_letters_too() {
     let drawn =
         |tile| zumen(root(), &["examples/carcassonne/game.json", "--legal", tile, "-o", "-", "-f", "svg"]).out();
-    let [small, capital] =
-        ["u", "U"].map(|tile| drawn(tile).split_once("</desc>").expect("a picture").1.to_owned());
+    let [small, capital] = ["u", "U"].map(|tile| drawn(tile).split_once("</desc>").expect("a picture").1.to_owned());
     assert!(small == capital);
 }
 

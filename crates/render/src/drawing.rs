@@ -75,7 +75,7 @@ impl Renderer {
             let ink = png::ink(&self.look.parse(&picture.part(&self.look, Part::Drawing))?);
             trim = ink.map(|ink| if self.look.shows_paper() { within_page(ink.outset(PAPER_ROUND)) } else { ink });
         }
-        let (svg, source) = picture.whole(&self.look, diagram, trim);
+        let (svg, source) = picture.whole(&self.look, diagram, trim)?;
         bounds::check_length(svg.len())?;
         Ok(Drawing {
             renderer: self,
@@ -181,8 +181,8 @@ impl<'a> Drawing<'a> {
     }
 
     /// The picture as PNG, several times as fast where many pictures are drawn by one renderer, in a file that is
-    /// larger: by some 15 % in grey, up to 1.6 times in colour. The pixels are those of [`Drawing::png`], but that one in ten
-    /// thousand may differ by up to 16 of 255 levels: the edges of pieces are rounded for many cells at once.
+    /// larger: by some 15 % in grey, up to 1.6 times in colour. The pixels are those of [`Drawing::png`], but that two in ten
+    /// thousand may differ by up to 32 of 255 levels: the edges of pieces are rounded for many cells at once.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
 //! What a picture paints: typed elements, in the order of painting. The SVG document is written from this list, and tiles take
-//! their shapes from it; nothing reads the text back.
+//! their shapes from it; but for portable documents nothing reads the text back.
 
 use std::sync::Arc;
 
@@ -57,7 +57,7 @@ impl Paint {
 }
 
 /// The id of the gradient that a value names.
-fn gradient(value: &str) -> Option<&str> {
+pub(super) fn gradient(value: &str) -> Option<&str> {
     value.strip_prefix("url(#")?.strip_suffix(')')
 }
 

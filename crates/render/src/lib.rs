@@ -54,6 +54,7 @@ mod placement;
 #[cfg(feature = "film")]
 pub mod player;
 mod png;
+mod portable;
 mod print_limits;
 mod renderer;
 mod sheet;

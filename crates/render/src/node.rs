@@ -89,12 +89,6 @@ impl<'a> Node<'a> {
         Node { name, attributes: Vec::with_capacity(8), content: Content::Nothing }
     }
 
-    /// Makes the root of a document.
-    pub(crate) fn svg() -> Node<'a> {
-        let root = Node::new("svg").with("xmlns", "http://www.w3.org/2000/svg");
-        root.with("xmlns:xlink", "http://www.w3.org/1999/xlink")
-    }
-
     /// Sets an attribute in passing.
     pub(crate) fn with(mut self, name: &'a str, value: impl Into<Value<'a>>) -> Node<'a> {
         self.assign(name, value);

@@ -89,6 +89,7 @@ pub(super) fn line(look: &Look, diagram: &Diagram, digest: u32) -> String {
     options.extend(style.pixels.map(|pixels| ("pixels", pixels.to_string())));
     options.extend(style.background.map(|background| ("background", background.name())));
     options.extend((style.text == TextMode::Font).then(|| ("text", "font".to_owned())));
+    options.extend(style.portable.then(|| ("portable", String::new())));
     options.extend((style.id_prefix != Style::ID_PREFIX).then(|| ("id-prefix", style.id_prefix.clone())));
     options.extend(diagram.source.options.iter().map(|(name, value)| (name.as_str(), value.clone())));
     let (format, text) = (&diagram.source.format, &diagram.source.text);
@@ -193,7 +194,8 @@ impl EmbeddedSource {
             match event {
                 Event::Start(tag) if tag.local_name().as_ref() == "svg" => {
                     let value = tag.try_get_attribute("data-zumen").ok().flatten();
-                    let line = value.and_then(|value| quick_xml::escape::unescape(&value.value).map(Cow::into_owned).ok());
+                    let line =
+                        value.and_then(|value| quick_xml::escape::unescape(&value.value).map(Cow::into_owned).ok());
                     if let Some(kept) = line.and_then(|line| read(&line)) {
                         return Some(kept);
                     }

@@ -56,6 +56,8 @@ pub struct Style {
     pub fallback: Option<Arc<dyn Fallback>>,
     /// Empty boards drawn at build time: an optimisation of the first PNG.
     pub boards: &'static [KeptBoard],
+    /// Whether an SVG has no uses and no gradients, for sites and programs that lose them.
+    pub portable: bool,
     /// Put before every id and class, so that several pictures can share a page, and no style sheet of a page takes a class
     /// for one of its own.
     pub id_prefix: String,
@@ -88,6 +90,7 @@ impl Style {
             width_mm: None,
             cell_mm: None,
             trim: false,
+            portable: false,
             pixels: None,
             background: None,
             text: TextMode::Outlines,

@@ -24,7 +24,7 @@ use super::node::{self, Node, push, xml_text};
 use super::placement::Inset;
 use super::sheet::{OwnSymbol, Sheet, Uses};
 use super::stroke_widths::Finest;
-use super::{card, page, png, source};
+use super::{card, page, png, portable, source};
 use crate::template::{OWN, image_href};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Area, Content, Diagram, Image, Mark, Place};
@@ -32,6 +32,9 @@ use zumen_core::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
 
 /// The number of a page that nothing is drawn on yet: no board has it.
 const PAGE: usize = usize::MAX;
+
+/// The namespace of references.
+const XLINK: &str = "http://www.w3.org/1999/xlink";
 
 /// The group of ghosts, which the theme paints as a whole.
 const GONE: &str = "gone";
@@ -374,18 +377,37 @@ impl Picture {
 
     /// Writes the document, and returns it with the line that the picture keeps of its source. `trim` is what of the
     /// page is shown.
-    pub(crate) fn whole(&self, look: &Look, diagram: &Diagram, trim: Option<Rect>) -> (String, String) {
-        let [definitions, drawing] = self.render(look, Part::Whole);
+    ///
+    /// # Errors
+    ///
+    /// `picture::size` where a portable one is too large.
+    pub(crate) fn whole(
+        &self,
+        look: &Look,
+        diagram: &Diagram,
+        trim: Option<Rect>,
+    ) -> Result<(String, String), Diagnostic> {
+        let root = self.root(look, trim, Part::Whole);
+        let (root, [definitions, drawing]) = match look.style.portable {
+            false => (root.with("xmlns:xlink", XLINK), self.render(look, Part::Whole)),
+            true => {
+                let expanded = portable::expand(&self.part(look, Part::Whole), &look.style.id_prefix)?;
+                // Imported pictures of pixels refer to themselves.
+                let has_links = expanded.iter().any(|lines| lines.contains(" xlink:"));
+                (if has_links { root.with("xmlns:xlink", XLINK) } else { root }, expanded)
+            }
+        };
         // The check sum knows neither what the picture says of itself nor its size.
         let line = source::line(look, diagram, source::digest(&definitions, &drawing));
-        let (root, head) = add_head(self.root(look, trim, Part::Whole), look, diagram, &line);
-        (write_document(&root, &head, &definitions, &drawing), line)
+        let (root, head) = add_head(root, look, diagram, &line);
+        Ok((write_document(&root, &head, &definitions, &drawing), line))
     }
 
     /// Writes a part of the document, which says nothing of itself.
     pub(crate) fn part(&self, look: &Look, part: Part) -> String {
         let [definitions, drawing] = self.render(look, part);
-        write_document(&self.root(look, None, part), "", &definitions, &drawing)
+        let root = self.root(look, None, part).with("xmlns:xlink", XLINK);
+        write_document(&root, "", &definitions, &drawing)
     }
 
     /// The size of the page in units.
@@ -402,7 +424,8 @@ impl Picture {
             Some(mm) => format!("{}mm", number(units * mm / view.width)),
             None => number(units),
         });
-        Node::svg()
+        Node::new("svg")
+            .with("xmlns", "http://www.w3.org/2000/svg")
             .with("viewBox", [view.x, view.y, view.width, view.height].map(number).join(" "))
             .with("width", width)
             .with("height", height)

@@ -41,6 +41,9 @@ class Options(TypedDict, total=False):
     trim: bool | None
     """Cut off the margins around the drawing."""
 
+    portable: bool | None
+    """Write SVG without <use> and gradients, for wikis and programs that lose them."""
+
     pixels: int | None
     """Set the width of PNG, GIF and APNG in pixels, 16 to 1400, before trim. [default: 1400; GIF and APNG: 700]"""
 

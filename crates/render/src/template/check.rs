@@ -106,12 +106,21 @@ fn count<'a>(
     Ok(sum)
 }
 
+/// Reads a finished picture.
+///
+/// # Errors
+///
+/// `template::*` where it is none, or too large.
+pub(crate) fn read_picture(svg: &str) -> Result<Element, Diagnostic> {
+    reader::read(svg, Images::Allowed).map(|parsed| parsed.root)
+}
+
 /// Checks a finished picture against the dialect: allowed elements and attributes, unique ids, resolved
 /// references, finite numbers, `#rrggbb` colours, one element a line, LF and a final newline.
 ///
 /// What is wrong; empty means that the picture obeys.
 pub fn check_svg(svg: &str) -> Vec<Diagnostic> {
-    let parsed = match reader::read(svg, Images::Defined) {
+    let parsed = match reader::read(svg, Images::Allowed) {
         Ok(parsed) => parsed,
         Err(fault) => return vec![fault],
     };

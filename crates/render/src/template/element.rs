@@ -33,7 +33,7 @@ impl Element {
     }
 
     /// Takes away the ids of this element and those below it, but for `kept`.
-    pub(super) fn strip_ids(&mut self, kept: &BTreeSet<String>) {
+    pub(crate) fn strip_ids(&mut self, kept: &BTreeSet<String>) {
         if self.get("id").is_some_and(|id| id != "board" && !kept.contains(id)) {
             self.attributes.remove("id");
         }

@@ -31,6 +31,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use check::check_svg;
+pub(crate) use check::read_picture;
 pub(crate) use definitions::Definitions;
 pub(crate) use dialect::{FIXED_STROKE, OWN, image_href, is_image_href};
 pub(crate) use element::Element;

@@ -38,8 +38,8 @@ pub(super) struct ParsedTemplate {
 pub(super) enum Images {
     /// In none: a template is drawn alike at every size.
     Refused,
-    /// In the definitions of a picture.
-    Defined,
+    /// In a picture.
+    Allowed,
 }
 
 /// Reads the file's text.
@@ -159,8 +159,8 @@ impl State<'_> {
             };
             return Err(Diagnostic::error("template::root", message).help("a template is one <svg> element"));
         }
-        let is_defined = self.images == Images::Defined && self.stack.iter().any(|element| element.name == "defs");
-        let is_drawn = dialect::has_word(dialect::ELEMENTS, name) || name == dialect::IMAGE && is_defined;
+        let is_image = name == dialect::IMAGE && self.images == Images::Allowed;
+        let is_drawn = dialect::has_word(dialect::ELEMENTS, name) || is_image;
         if !is_drawn {
             return Err(Diagnostic::error("template::element", format!("zumen does not draw <{name}>"))
                 .help(format!("use one of: {}", dialect::ELEMENTS.replace(' ', ", "))));
