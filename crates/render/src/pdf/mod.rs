@@ -1,4 +1,5 @@
-//! PDF: the usvg tree of the one picture, written as vectors, and bitmaps as they are. Knows no font: words are outlines.
+//! PDF: the usvg tree of the one picture, written as vectors and as words in the fonts that they were set in, and bitmaps as
+//! they are.
 //!
 //! Where red, green and blue are the same, a colour is DeviceGray: a press prints it with black alone, where grey of
 //! three colours would take four inks. The document holds no date and no version, so that the same picture has the same
@@ -7,8 +8,10 @@
 //!
 //! What pictures of ours cannot hold is refused, not left out: masks, filters, patterns.
 
+mod amend;
 mod booklet;
 mod figure;
+mod letters;
 mod paint;
 mod paper;
 mod read;
@@ -16,6 +19,7 @@ mod steps;
 mod words;
 
 use krilla::SerializeSettings;
+use krilla::configure::{ConfigurationBuilder, PdfVersion};
 use krilla::document::Document;
 use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
@@ -68,8 +72,11 @@ struct Information {
 }
 
 fn document() -> Document {
+    // Nothing needs a later version, and printers and older typesetters take no later one.
+    let version = ConfigurationBuilder::new().with_version(PdfVersion::Pdf14).finish().expect("nothing asks for more");
     // The information stands in one place: no second copy as XMP.
-    Document::new_with(SerializeSettings { xmp_metadata: false, ..SerializeSettings::default() })
+    let settings = SerializeSettings { xmp_metadata: false, configuration: version, ..SerializeSettings::default() };
+    Document::new_with(settings)
 }
 
 /// A page of this size, in millimetres.
@@ -90,5 +97,7 @@ fn finish(mut document: Document, tags: TagTree, information: Information) -> Re
             .producer("zumen".to_owned()),
     );
     document.set_tag_tree(tags);
-    document.finish().map_err(|error| unsupported_error(&format!("something that PDF does not support ({error:?})")))
+    let pdf = document.finish();
+    pdf.map(amend::amend)
+        .map_err(|error| unsupported_error(&format!("something that PDF does not support ({error:?})")))
 }
