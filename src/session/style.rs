@@ -22,6 +22,7 @@ impl PictureOptions {
         style.width_mm = self.width_mm;
         style.cell_mm = self.cell_mm;
         style.trim = self.trim;
+        style.pdf_x = self.pdf_x;
         style.pixels = self.pixels;
         style.background = self.background;
         style.text = if self.text_as_font == Some(true) { TextMode::Font } else { TextMode::Outlines };

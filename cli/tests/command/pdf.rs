@@ -151,17 +151,59 @@ fn a_document_is_for_old_readers_too() {
         let text = String::from_utf8_lossy(&bytes);
         assert!(text.starts_with("%PDF-1.4"), "no TeX warns");
         assert!(!text.contains("/Suspects") && text.contains("/DisplayDocTitle true"));
-        // What is added last moves objects; a reader that mends nothing finds them.
-        let number = |from: &str| from.split_ascii_whitespace().next()?.parse::<usize>().ok();
-        let table = number(text.rsplit("startxref").next().expect("it is there")).expect("a place");
-        assert!(bytes[table..].starts_with(b"xref"), "{table}");
-        let entries = String::from_utf8_lossy(&bytes[table..]).into_owned();
-        let places = entries.lines().filter(|line| line.ends_with(" 00000 n"));
-        for (index, place) in places.enumerate() {
-            let object = format!("{} 0 obj", index + 1);
-            assert!(bytes[number(place).expect("a place")..].starts_with(object.as_bytes()), "{object} at {place}");
-        }
+        assert_objects_found(&bytes);
     }
+}
+
+/// What is added last moves objects: a reader that mends nothing finds them where the table says.
+fn assert_objects_found(bytes: &[u8]) {
+    let number = |from: &str| from.split_ascii_whitespace().next()?.parse::<usize>().ok();
+    let text = String::from_utf8_lossy(bytes);
+    let table = number(text.rsplit("startxref").next().expect("it is there")).expect("a place");
+    assert!(bytes[table..].starts_with(b"xref"), "{table}");
+    let entries = String::from_utf8_lossy(&bytes[table..]).into_owned();
+    let places = entries.lines().filter(|line| line.ends_with(" 00000 n"));
+    for (index, place) in places.enumerate() {
+        let object = format!("{} 0 obj", index + 1);
+        assert!(bytes[number(place).expect("a place")..].starts_with(object.as_bytes()), "{object} at {place}");
+    }
+}
+
+#[test]
+fn a_pdf_for_printers_has_inks_alone_and_says_so() {
+    let is_inked = |game: &str, text: &str| {
+        let diagram = diagram(text, &View::default());
+        let renderer = renderer(game, "colour", |style| style.pdf_x = true);
+        let bytes = renderer.draw(&diagram).expect("a picture").pdf().expect("a PDF");
+        let words = unpack_text(&read(&bytes));
+        assert!(!words.contains("DeviceRGB") && !words.contains("/Font"), "{game}");
+        assert!(!words.contains("/Transparency") && !words.contains("/ca ") && !words.contains("/SMask"), "{game}");
+        assert!(!words.split_ascii_whitespace().any(|word| ["rg", "RG"].contains(&word)), "{game}");
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        assert!(text.starts_with("%PDF-1.4") && text.contains("/TrimBox[0 0 396.85"), "{game}");
+        for entry in ["/GTS_PDFXVersion(PDF/X-1a:2003)", "/Trapped/False", "/S/GTS_PDFX", "(FOGRA39)", "/ModDate("] {
+            assert_eq!(text.matches(entry).count(), 1, "{entry}");
+        }
+        assert_objects_found(&bytes);
+        assert_eq!(read(&bytes).metadata().title.is_some(), EmbeddedSource::from_pdf(&bytes).len() == 1, "{game}");
+        words.split_ascii_whitespace().any(|word| word == "k")
+    };
+    let coloured = samples().into_iter().filter(|sample| is_inked(sample.game, &sample.text)).count();
+    assert_eq!(coloured, samples().len(), "colours become inks");
+}
+
+#[test]
+fn printers_get_nothing_that_shows_through() {
+    let folder = folder();
+    let path = folder.path();
+    let go = ["(;SZ[9]AB[cc]DD[cc:dd])", "--pdf-x", "-o", "x.pdf"];
+    let run = zumen(path, &[&go[..], &["--theme", "classic"]].concat());
+    assert_eq!(run.status, Some(2), "{}", run.stderr);
+    assert!(run.stderr.contains("picture::pdf-x") && run.stderr.contains("use --theme print"), "{}", run.stderr);
+    assert_eq!(zumen(path, &[&go[..], &["--theme", "print"]].concat()).lines(), ["x.pdf"]);
+    // Drawn again from itself it is one again.
+    zumen(path, &["x.pdf", "-o", "y.pdf"]).lines();
+    assert_eq!(std::fs::read(path.join("x.pdf")).expect("drawn"), std::fs::read(path.join("y.pdf")).expect("drawn"));
 }
 
 /// Titles of bookmarks, as far as they are ASCII, and how many are below each.

@@ -8,6 +8,7 @@ use krilla::surface::Surface;
 use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag, Tag, TagGroup, TagTree};
 
 use super::figure::Figure;
+use super::paint::Medium;
 use super::paper::{Paper, PerPage};
 use super::words::PageWords;
 use super::{Information, document, finish, page_of};
@@ -57,8 +58,8 @@ pub struct Booklet {
     pages: usize,
     /// One for each picture of these pages; where games have headers below that of their game.
     bookmarks: Vec<OutlineNode>,
-    /// Title and language of the first picture.
-    first: Option<(String, Lang)>,
+    /// Title, language and medium of the first picture.
+    first: Option<(String, Lang, Medium)>,
     /// A line for each picture.
     sources: Vec<String>,
 }
@@ -227,7 +228,7 @@ impl Booklet {
         warnings.extend(caption.iter().flat_map(|words| words.warnings.clone()));
         let number =
             PageWords::new(renderer, drawing.lang, &page.to_string(), PAGE_NUMBER_PT / PT_PER_MM, cell.width, 1)?;
-        self.first.get_or_insert_with(|| (drawing.title().to_owned(), drawing.lang));
+        self.first.get_or_insert_with(|| (drawing.title().to_owned(), drawing.lang, Medium::of(renderer)));
         self.sources.push(drawing.source.clone());
         let kind = (renderer.style().template.game.clone(), asked.is_some());
         let board = if asked.is_some() { 1.0 } else { drawing.picture.board_scale() };
@@ -241,7 +242,7 @@ impl Booklet {
     ///
     /// `pages::empty` where it has no picture.
     pub fn finish(mut self) -> Result<Vec<u8>, Diagnostic> {
-        let Some((title, lang)) = self.first.take() else {
+        let Some((title, lang, medium)) = self.first.take() else {
             return Err(Diagnostic::error("pages::empty", "there are no pictures for the PDF").about(About::Picture));
         };
         self.write_page(self.pages > 0 || !self.answers.is_empty());
@@ -255,7 +256,7 @@ impl Booklet {
                 Ko = "{title}, 외 {more}장"
             ),
         };
-        let information = Information { title, subject: String::new(), sources: self.sources, lang: Some(lang) };
+        let information = Information { title, subject: String::new(), sources: self.sources, lang, medium };
         let mut outline = Outline::new();
         self.bookmarks.into_iter().for_each(|bookmark| outline.push_child(bookmark));
         self.document.set_outline(outline);

@@ -6,6 +6,7 @@ use krilla::surface::Surface;
 use krilla::tagging::{ContentTag, Tag, TagGroup};
 
 use super::letters::Letters;
+use super::paint::Medium;
 use super::steps::Steps;
 use crate::drawing::Drawing;
 use crate::renderer::Renderer;
@@ -42,7 +43,7 @@ impl Figure {
         let is_sized = drawing.asked_mm().is_some();
         let units_per_mm = if is_sized { PX_PER_MM } else { f64::from(WIDTH) / DEFAULT_WIDTH_MM };
         Ok(Figure {
-            steps: Steps::new(tree, letters)?,
+            steps: Steps::new(tree, letters, Medium::of(drawing.renderer))?,
             units_per_mm,
             is_cut: drawing.is_cut(),
             width_mm: f64::from(tree.size().width()) / units_per_mm,

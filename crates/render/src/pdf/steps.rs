@@ -11,8 +11,11 @@ use tiny_skia::PathSegment;
 use usvg::{BlendMode, Group, ImageKind, Node, PaintOrder, Tree};
 
 use super::letters::{Letters, Word};
-use super::paint::{self, unsupported_error};
+use super::paint::{self, Medium, press_error, unsupported_error};
 use zumen_core::diagnostic::Diagnostic;
+
+/// The byte of a PNG that is 0 where it has nothing but opaque greys.
+const COLOUR_TYPE: usize = 25;
 
 /// How a shape is painted, in one go or several: each has at least one of the two.
 type Goes = Vec<(Option<Fill>, Option<Stroke>)>;
@@ -36,12 +39,14 @@ pub(super) struct Steps {
     /// Pictures of pixels by their bytes, each once.
     images: BTreeMap<Vec<u8>, Image>,
     letters: Letters,
+    medium: Medium,
 }
 
 impl Steps {
-    /// Takes a tree apart; these letters are written, all else is drawn.
-    pub(super) fn new(tree: &Tree, letters: Letters) -> Result<Steps, Diagnostic> {
-        let mut steps = Steps { steps: Vec::new(), images: BTreeMap::new(), letters };
+    /// Takes a tree apart; these letters are written, but for the press, and all else is drawn.
+    pub(super) fn new(tree: &Tree, letters: Letters, medium: Medium) -> Result<Steps, Diagnostic> {
+        let letters = if medium == Medium::Press { Letters::default() } else { letters };
+        let mut steps = Steps { steps: Vec::new(), images: BTreeMap::new(), letters, medium };
         steps.group(tree.root())?;
         Ok(steps)
     }
@@ -79,7 +84,7 @@ impl Steps {
             _ => None,
         };
         if opacity < 1.0 && shape.is_none() {
-            self.steps.push(Step::Opacity(paint::share(opacity)));
+            self.steps.push(Step::Opacity(self.medium.opacity(opacity)?));
         }
         let pops = self.steps.len() - before;
         match shape {
@@ -98,7 +103,7 @@ impl Steps {
             match word.first() {
                 None => self.node(node)?,
                 Some(first) => {
-                    let goes = goes(first.path, 1.0)?;
+                    let goes = goes(first.path, 1.0, self.medium)?;
                     self.steps.push(Step::Write(Word::new(&word), goes));
                 }
             }
@@ -119,13 +124,16 @@ impl Steps {
         let Some(path) = outline(shape.data(), usvg::Transform::identity()).filter(|_| shape.is_visible()) else {
             return Ok(());
         };
-        self.steps.push(Step::Draw(path, goes(shape, opacity)?));
+        self.steps.push(Step::Draw(path, goes(shape, opacity, self.medium)?));
         Ok(())
     }
 
     /// Pixels keep their colours; what is transparent is so in PDF too.
     fn image(&mut self, image: &usvg::Image) -> Result<(), Diagnostic> {
         let ImageKind::PNG(png) = image.kind() else { return Err(unsupported_error("an image that is not a PNG")) };
+        if self.medium == Medium::Press && png.get(COLOUR_TYPE) != Some(&0) {
+            return Err(press_error("a bitmap with colours or translucent parts"));
+        }
         let size = Size::from_wh(image.size().width(), image.size().height());
         let size = size.ok_or_else(|| unsupported_error("an empty image"))?;
         let read = match self.images.get(png.as_slice()) {
@@ -156,9 +164,9 @@ impl Steps {
 }
 
 /// How a shape is painted; `opacity` is that of the group around it.
-fn goes(shape: &usvg::Path, opacity: f32) -> Result<Goes, Diagnostic> {
-    let fill = shape.fill().map(|fill| paint::fill(fill, opacity)).transpose()?;
-    let stroke = shape.stroke().map(|stroke| paint::stroke(stroke, opacity)).transpose()?;
+fn goes(shape: &usvg::Path, opacity: f32, medium: Medium) -> Result<Goes, Diagnostic> {
+    let fill = shape.fill().map(|fill| paint::fill(fill, opacity, medium)).transpose()?;
+    let stroke = shape.stroke().map(|stroke| paint::stroke(stroke, opacity, medium)).transpose()?;
     let in_order = shape.paint_order() == PaintOrder::FillAndStroke;
     Ok(match (fill, stroke) {
         (None, None) => Vec::new(),
@@ -215,14 +223,14 @@ fn outline(data: &tiny_skia::Path, transform: usvg::Transform) -> Option<Path> {
 mod tests {
     use usvg::{Options, Tree};
 
-    use super::{Letters, Step, Steps};
+    use super::{Letters, Medium, Step, Steps};
     use crate::pdf::{document, page_of};
 
     fn steps(drawing: &str) -> Result<Steps, zumen_core::diagnostic::Diagnostic> {
         let svg = format!(
             "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='9' height='9'>{drawing}</svg>"
         );
-        Steps::new(&Tree::from_str(&svg, &Options::default()).unwrap(), Letters::default())
+        Steps::new(&Tree::from_str(&svg, &Options::default()).unwrap(), Letters::default(), Medium::Screen)
     }
 
     /// Objects that are not compressed: colour spaces of gradients, groups.

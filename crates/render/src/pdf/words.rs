@@ -5,6 +5,7 @@ use krilla::surface::Surface;
 use svg::node::Node as _;
 
 use super::letters::Letters;
+use super::paint::Medium;
 use super::steps::Steps;
 use crate::fonts::{Cut, EM, Line};
 use crate::layout;
@@ -63,7 +64,7 @@ impl PageWords {
         let glyphs = words.lines.iter().flat_map(|line| &line.glyphs);
         let letters = Letters::new(fonts, glyphs.map(|glyph| &*glyph.outline));
         Ok(PageWords {
-            steps: Steps::new(&renderer.look.parse(&root.to_string())?, letters)?,
+            steps: Steps::new(&renderer.look.parse(&root.to_string())?, letters, Medium::of(renderer))?,
             text: text.to_owned(),
             lines: words.lines.len(),
             warnings: words
