@@ -23,7 +23,7 @@ const BLANK: f32 = 0.13;
 pub(super) struct Letters(BTreeMap<Vec<u32>, Letter>);
 
 /// A letter where it lies, in 1/100 em, and how it is painted.
-pub(super) struct Placed<'a> {
+pub(super) struct Occurrence<'a> {
     at: [f32; 2],
     letter: &'a Letter,
     pub path: &'a usvg::Path,
@@ -58,8 +58,8 @@ impl Letters {
     }
 
     /// Finds the letters of one font that nodes begin with.
-    pub(super) fn find_word<'a>(&'a self, nodes: &'a [Node]) -> Vec<Placed<'a>> {
-        let mut word: Vec<Placed> = Vec::new();
+    pub(super) fn find_word<'a>(&'a self, nodes: &'a [Node]) -> Vec<Occurrence<'a>> {
+        let mut word: Vec<Occurrence> = Vec::new();
         for letter in nodes.iter().map_while(|node| self.find(node)) {
             if word.first().is_some_and(|first| !Arc::ptr_eq(&first.letter.face, &letter.letter.face)) {
                 break;
@@ -70,7 +70,7 @@ impl Letters {
     }
 
     /// Finds the letter that a node is, whether it is moved or not.
-    fn find<'a>(&'a self, node: &'a Node) -> Option<Placed<'a>> {
+    fn find<'a>(&'a self, node: &'a Node) -> Option<Occurrence<'a>> {
         let (path, Transform { tx, ty, .. }) = match node {
             Node::Path(path) => (path, Transform::identity()),
             Node::Group(group) => match group.children() {
@@ -82,7 +82,7 @@ impl Letters {
             _ => return None,
         };
         let letter = Some(path).filter(|path| path.is_visible() && !self.0.is_empty())?;
-        Some(Placed { at: [tx, ty], letter: self.0.get(&key(letter.data()))?, path })
+        Some(Occurrence { at: [tx, ty], letter: self.0.get(&key(letter.data()))?, path })
     }
 }
 
@@ -121,11 +121,11 @@ pub(super) struct Word {
 
 impl Word {
     /// Sets letters, at least one.
-    pub(super) fn new(letters: &[Placed]) -> Word {
-        let Placed { at: [x, y], letter: Letter { font, .. }, .. } = letters[0];
+    pub(super) fn new(letters: &[Occurrence]) -> Word {
+        let Occurrence { at: [x, y], letter: Letter { font, .. }, .. } = letters[0];
         let start = Point::from_xy(x, y);
         let mut word = Word { font: font.clone(), start, glyphs: Vec::new(), text: String::new() };
-        for (index, Placed { at, letter, .. }) in letters.iter().enumerate() {
+        for (index, Occurrence { at, letter, .. }) in letters.iter().enumerate() {
             let advance = letter.face.advance(letter.glyph);
             let next = letters.get(index + 1).map(|next| (next.at[0] - at[0]) / EM as f32);
             let raised = (y - at[1]) / EM as f32;
