@@ -18,7 +18,7 @@ use zumen_render::{Background, Style};
 /// The theme where none is asked for.
 pub const DEFAULT_THEME: &str = "classic";
 /// Options of every picture, as the command line and the pictures' sources spell them; all others belong to games.
-pub const OPTIONS: [GameOption; 14] = [
+pub const OPTIONS: [GameOption; 15] = [
     GameOption::text(
         "theme",
         "NAME",
@@ -44,6 +44,7 @@ pub const OPTIONS: [GameOption; 14] = [
     GameOption::switch("portable", "Write SVG without <use> and gradients, for wikis and programs that lose them"),
     GameOption::text("pixels", "WIDTH", "Set the width of PNG, GIF and APNG in pixels, 16 to 1400, before --trim")
         .or_else("1400; GIF and APNG: 700"),
+    GameOption::switch("pdf-x", "Write PDF for printers (PDF/X-1a): inks alone, no transparency, words as outlines"),
     GameOption::choice("text", "HOW", &["outlines", "font"], "Write words as outlines, or as text in a font")
         .or_else("outlines"),
     GameOption::file("font", "FILE", "Use this font first (TTF or OTF); may be repeated"),
@@ -96,6 +97,8 @@ pub struct PictureOptions {
     pub pixels: Option<u32>,
     /// What the picture lies on instead of the theme's paper.
     pub background: Option<Background>,
+    /// Whether a PDF is one for the press, as [`Style::pdf_x`](crate::Style::pdf_x).
+    pub pdf_x: bool,
     /// Whether words are text in a font rather than outlines.
     pub text_as_font: Option<bool>,
     /// Files of fonts that are asked first.
@@ -172,6 +175,7 @@ impl Options {
             "cell" => self.picture.cell_mm = Some(millimetres(value, Style::CELLS_MM)?),
             "trim" => self.picture.trim = true,
             "portable" => self.picture.portable = true,
+            "pdf-x" => self.picture.pdf_x = true,
             "pixels" => self.picture.pixels = Some(pixels(value)?),
             "background" => {
                 let background = Background::from_name(value).ok_or(Background::HELP)?;

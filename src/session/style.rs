@@ -23,6 +23,7 @@ impl PictureOptions {
         style.cell_mm = self.cell_mm;
         style.trim = self.trim;
         style.portable = self.portable;
+        style.pdf_x = self.pdf_x;
         style.pixels = self.pixels;
         style.background = self.background;
         style.text = if self.text_as_font == Some(true) { TextMode::Font } else { TextMode::Outlines };

@@ -1,5 +1,6 @@
 //! PDF from end to end, as another reader of PDF sees it (hayro-syntax): pages, colours, words, what is kept inside.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::common::golden::{Sample, samples};
@@ -47,7 +48,9 @@ fn unpack_text(pdf: &Pdf) -> String {
     let object = |object: Object| match object {
         Object::Dict(dict) => dictionary(&dict),
         Object::Stream(stream) => {
-            dictionary(stream.dict()) + "\n" + &String::from_utf8_lossy(&stream.decoded().expect("it unpacks"))
+            // Programs of fonts are no text.
+            let text = String::from_utf8(stream.decoded().expect("it unpacks").into_owned());
+            dictionary(stream.dict()) + "\n" + &text.unwrap_or_default()
         }
         _ => String::new(),
     };
@@ -102,20 +105,31 @@ fn greys_are_printed_with_black_alone() {
     }
 }
 
+/// What the glyphs of all fonts say.
+fn glyph_texts(text: &str) -> BTreeSet<String> {
+    let maps = text.split("beginbfchar").skip(1).filter_map(|map| map.split("endbfchar").next());
+    let said = maps.flat_map(str::lines).filter_map(|line| line.trim().strip_suffix('>')?.rsplit_once('<'));
+    let units = |(_, hex): (&str, &str)| {
+        let digits = hex.as_bytes().chunks(4).map(|unit| std::str::from_utf8(unit).expect("digits"));
+        let units: Vec<u16> = digits.map(|unit| u16::from_str_radix(unit, 16).expect("digits")).collect();
+        String::from_utf16(&units).expect("characters")
+    };
+    said.map(units).collect()
+}
+
 #[test]
-fn words_are_outlines_and_the_information_speaks_for_them() {
-    let caption = "図1 (Figure)";
-    let view = View { caption: Some(caption.to_owned()), ..View::default() };
-    let diagram = diagram(START, &view);
+fn words_are_text_in_fonts_of_the_document() {
+    let caption = "図1 (Figure office 一)";
+    let diagram = diagram(START, &View { caption: Some(caption.to_owned()), ..View::default() });
     for text in [zumen::render::TextMode::Outlines, zumen::render::TextMode::Font] {
-        let bytes = renderer("backgammon", "print", |style| style.text = text)
-            .draw(&diagram)
-            .expect("a PDF")
-            .pdf()
-            .expect("a PDF");
+        let renderer = renderer("backgammon", "print", |style| style.text = text);
+        let bytes = renderer.draw(&diagram).expect("a PDF").pdf().expect("a PDF");
         let pdf = read(&bytes);
         let all = unpack_text(&pdf);
-        assert!(!all.contains("/Font") && !all.split_ascii_whitespace().any(|word| word == "Tf"), "no font");
+        let said = glyph_texts(&all);
+        assert!(caption.chars().all(|c| said.iter().any(|text| text.contains(c))), "{said:?}");
+        assert!(said.contains("ffi"), "ligatures are letters: {said:?}");
+        assert!(all.contains("/FontFile2") && all.contains("/FontFile3"), "Latin, and kanji");
         assert!(all.contains("/Figure") && all.contains("/Alt"), "a figure with a text");
         assert!(all.contains("/Lang"), "a language");
         assert_eq!(ascii(&pdf.metadata().title), diagram.title);
@@ -124,6 +138,104 @@ fn words_are_outlines_and_the_information_speaks_for_them() {
         let caption_kept = EmbeddedSource::from_pdf(&bytes)[0].source.options.iter().any(|(_, value)| value == caption);
         assert!(caption_kept, "beyond ASCII: {:?}", EmbeddedSource::from_pdf(&bytes));
     }
+}
+
+#[test]
+fn a_document_is_for_old_readers_too() {
+    let diagram = diagram(START, &View::default());
+    let renderer = renderer("backgammon", "classic", |_| {});
+    let drawing = renderer.draw(&diagram).expect("a picture");
+    let mut booklet = Booklet::new(Paper::A4, PerPage::One);
+    booklet.add(&drawing, "One").expect("it is added");
+    for bytes in [drawing.pdf().expect("a PDF"), booklet.finish().expect("a PDF")] {
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(text.starts_with("%PDF-1.4"), "no TeX warns");
+        assert!(!text.contains("/Suspects") && text.contains("/DisplayDocTitle true"));
+        assert_objects_found(&bytes);
+    }
+}
+
+/// What is added last moves objects: a reader that mends nothing finds them where the table says.
+fn assert_objects_found(bytes: &[u8]) {
+    let number = |from: &str| from.split_ascii_whitespace().next()?.parse::<usize>().ok();
+    let text = String::from_utf8_lossy(bytes);
+    let table = number(text.rsplit("startxref").next().expect("it is there")).expect("a place");
+    assert!(bytes[table..].starts_with(b"xref"), "{table}");
+    let entries = String::from_utf8_lossy(&bytes[table..]).into_owned();
+    let places = entries.lines().filter(|line| line.ends_with(" 00000 n"));
+    for (index, place) in places.enumerate() {
+        let object = format!("{} 0 obj", index + 1);
+        assert!(bytes[number(place).expect("a place")..].starts_with(object.as_bytes()), "{object} at {place}");
+    }
+}
+
+#[test]
+fn a_pdf_for_printers_has_inks_alone_and_says_so() {
+    let is_inked = |game: &str, text: &str| {
+        let diagram = diagram(text, &View::default());
+        let renderer = renderer(game, "colour", |style| style.pdf_x = true);
+        let bytes = renderer.draw(&diagram).expect("a picture").pdf().expect("a PDF");
+        let words = unpack_text(&read(&bytes));
+        assert!(!words.contains("DeviceRGB") && !words.contains("/Font"), "{game}");
+        assert!(!words.contains("/Transparency") && !words.contains("/ca ") && !words.contains("/SMask"), "{game}");
+        assert!(!words.split_ascii_whitespace().any(|word| ["rg", "RG"].contains(&word)), "{game}");
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        assert!(text.starts_with("%PDF-1.4") && text.contains("/TrimBox[0 0 396.85"), "{game}");
+        for entry in ["/GTS_PDFXVersion(PDF/X-1a:2003)", "/Trapped/False", "/S/GTS_PDFX", "(FOGRA39)", "/ModDate("] {
+            assert_eq!(text.matches(entry).count(), 1, "{entry}");
+        }
+        assert_objects_found(&bytes);
+        assert_eq!(read(&bytes).metadata().title.is_some(), EmbeddedSource::from_pdf(&bytes).len() == 1, "{game}");
+        words.split_ascii_whitespace().any(|word| word == "k")
+    };
+    let coloured = samples().into_iter().filter(|sample| is_inked(sample.game, &sample.text)).count();
+    assert_eq!(coloured, samples().len(), "colours become inks");
+}
+
+#[test]
+fn printers_get_nothing_that_shows_through() {
+    let folder = folder();
+    let path = folder.path();
+    let go = ["(;SZ[9]AB[cc]DD[cc:dd])", "--pdf-x", "-o", "x.pdf"];
+    let run = zumen(path, &[&go[..], &["--theme", "classic"]].concat());
+    assert_eq!(run.status, Some(2), "{}", run.stderr);
+    assert!(run.stderr.contains("picture::pdf-x") && run.stderr.contains("use --theme print"), "{}", run.stderr);
+    assert_eq!(zumen(path, &[&go[..], &["--theme", "print"]].concat()).lines(), ["x.pdf"]);
+    // Drawn again from itself it is one again.
+    zumen(path, &["x.pdf", "-o", "y.pdf"]).lines();
+    assert_eq!(std::fs::read(path.join("x.pdf")).expect("drawn"), std::fs::read(path.join("y.pdf")).expect("drawn"));
+}
+
+/// Titles of bookmarks, as far as they are ASCII, and how many are below each.
+fn bookmarks(bytes: &[u8]) -> Vec<(String, usize)> {
+    let text = String::from_utf8_lossy(bytes);
+    let items = text.split("endobj").filter(|object| object.contains("/Parent") && object.contains("/Dest"));
+    let title = |item: &str| item.split("/Title(").nth(1)?.split(')').next().map(str::to_owned);
+    let count = |item: &str| item.split("/Count ").nth(1)?.split(['/', '>']).next()?.parse().ok();
+    items.filter_map(|item| Some((title(item)?, count(item).unwrap_or(0)))).collect()
+}
+
+#[test]
+fn every_picture_of_a_booklet_has_a_bookmark() {
+    let diagram = diagram(START, &View::default());
+    let renderer = renderer("backgammon", "print", |_| {});
+    let drawing = renderer.draw(&diagram).expect("a picture");
+    let mut booklet = Booklet::new(Paper::A4, PerPage::Two);
+    booklet.add(&drawing, "").expect("it is added");
+    booklet.add_answer(&drawing, "The answer").expect("it is added");
+    for name in ["Ann", "Bo"] {
+        booklet.head(&renderer, Lang::En, &[name.to_owned()]).expect("a header");
+        booklet.add(&drawing, &format!("{name} 1")).expect("it is added");
+        booklet.add(&drawing, &format!("{name} 2")).expect("it is added");
+    }
+    let mut bookmarks = bookmarks(&booklet.finish().expect("a PDF"));
+    bookmarks.sort();
+    let mut expected = [("The answer", 0), ("Ann", 2), ("Ann 1", 0), ("Ann 2", 0), ("Bo", 2), ("Bo 1", 0), ("Bo 2", 0)]
+        .map(|(title, count)| (title.to_owned(), count))
+        .to_vec();
+    expected.push((diagram.title, 0));
+    expected.sort();
+    assert_eq!(bookmarks, expected);
 }
 
 #[test]

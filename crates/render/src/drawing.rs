@@ -43,6 +43,9 @@ pub struct Drawing<'a> {
     /// As [`Diagram::caption`].
     #[cfg(feature = "film")]
     pub(super) caption: Option<String>,
+    /// What is drawn again for a PDF, whose words are glyphs, where those of the SVG are not.
+    #[cfg(feature = "pdf")]
+    pub(super) diagram: Option<Box<Diagram>>,
     /// The whole document, for vectors.
     #[cfg(feature = "pdf")]
     whole: OnceLock<usvg::Tree>,
@@ -61,6 +64,8 @@ impl Renderer {
     pub fn draw(&self, diagram: &Diagram) -> Result<Drawing<'_>, Diagnostic> {
         check_game(self, diagram)?;
         bounds::check_marks(diagram)?;
+        #[cfg(feature = "pdf")]
+        let again = (self.style().text == TextMode::Font).then(|| Box::new(diagram.clone()));
         let diagram = &*self.prepare(diagram);
         self.pictures.fetch_add(1, Ordering::Relaxed);
         let picture = Picture::compose(&self.look, &self.bases, diagram)?;
@@ -91,6 +96,8 @@ impl Renderer {
             comment: diagram.comment.clone(),
             #[cfg(feature = "film")]
             caption: diagram.caption().map(str::to_owned),
+            #[cfg(feature = "pdf")]
+            diagram: again,
             #[cfg(feature = "pdf")]
             whole: OnceLock::new(),
             pieces: OnceLock::new(),

@@ -88,6 +88,7 @@ pub(super) fn line(look: &Look, diagram: &Diagram, digest: u32) -> String {
     options.extend(style.trim.then(|| ("trim", String::new())));
     options.extend(style.pixels.map(|pixels| ("pixels", pixels.to_string())));
     options.extend(style.background.map(|background| ("background", background.name())));
+    options.extend(style.pdf_x.then(|| ("pdf-x", String::new())));
     options.extend((style.text == TextMode::Font).then(|| ("text", "font".to_owned())));
     options.extend(style.portable.then(|| ("portable", String::new())));
     options.extend((style.id_prefix != Style::ID_PREFIX).then(|| ("id-prefix", style.id_prefix.clone())));

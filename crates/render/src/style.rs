@@ -45,6 +45,8 @@ pub struct Style {
     pub pixels: Option<u32>,
     /// What the picture lies on; the theme's paper where nothing is said.
     pub background: Option<Background>,
+    /// Whether a PDF is one for the press, PDF/X-1a:2003: inks alone, nothing translucent, words as outlines.
+    pub pdf_x: bool,
     /// How words are written.
     pub text: TextMode,
     /// Fonts asked before the packs, in order.
@@ -93,6 +95,7 @@ impl Style {
             portable: false,
             pixels: None,
             background: None,
+            pdf_x: false,
             text: TextMode::Outlines,
             fonts: Vec::new(),
             packs: packs.to_vec(),

@@ -47,6 +47,9 @@ class Options(TypedDict, total=False):
     pixels: int | None
     """Set the width of PNG, GIF and APNG in pixels, 16 to 1400, before trim. [default: 1400; GIF and APNG: 700]"""
 
+    pdf_x: bool | None
+    """Write PDF for printers (PDF/X-1a): inks alone, no transparency, words as outlines."""
+
     text: Literal['outlines', 'font'] | None
     """Write words as outlines, or as text in a font. [default: outlines]"""
 

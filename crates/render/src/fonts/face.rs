@@ -7,6 +7,8 @@ use std::fmt::Debug;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use harfrust::{Direction, ShapeOptions, ShapePlan, Shaper, ShaperData, UnicodeBuffer, script};
+#[cfg(feature = "pdf")]
+use skrifa::Tag;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::raw::{FontRef, TableProvider};
@@ -47,12 +49,15 @@ pub(crate) struct Face {
     /// What it was drawn as: one without serves all cuts.
     pub(super) cut: Option<Cut>,
     bytes: Bytes,
-    index: u32,
+    pub index: u32,
     shaper: OnceLock<ShaperData>,
     /// What is done to texts of a script that run in a direction.
     plans: Mutex<Vec<Arc<ShapePlan>>>,
     outlines: Mutex<Outlines>,
     cap_height: OnceLock<f64>,
+    /// Whether it can stand in a PDF.
+    #[cfg(feature = "pdf")]
+    pub embeds: OnceLock<bool>,
 }
 
 /// A glyph of a shaped text, in 1/100 em.
@@ -78,6 +83,8 @@ impl Face {
             plans: Mutex::default(),
             outlines: Mutex::default(),
             cap_height: OnceLock::new(),
+            #[cfg(feature = "pdf")]
+            embeds: OnceLock::new(),
         };
         FontRef::from_index(face.data(), index).ok()?;
         Some(face)
@@ -195,6 +202,45 @@ impl Face {
         }
         let ink = pen.ink.map(|(x1, y1, x2, y2)| Rect { x: x1, y: y1, width: x2 - x1, height: y2 - y1 });
         Outline { id, path: pen.path, ink }
+    }
+}
+
+/// What a PDF asks of a font.
+#[cfg(feature = "pdf")]
+impl Face {
+    /// Finds what a glyph says: its first character; of a ligature its letters.
+    pub(crate) fn text(&self, glyph: u32) -> String {
+        const LIGATURES: [&str; 5] = ["ff", "fi", "fl", "ffi", "ffl"];
+        let font = self.font();
+        let character =
+            font.charmap().mappings().find(|(_, other)| other.to_u32() == glyph).map(|(character, _)| character);
+        match character.and_then(char::from_u32) {
+            Some(ligature @ '\u{fb00}'..='\u{fb04}') => LIGATURES[ligature as usize - 0xfb00].to_owned(),
+            character => character.map(String::from).unwrap_or_default(),
+        }
+    }
+
+    /// Measures how far the next glyph is, in parts of an em.
+    pub(crate) fn advance(&self, glyph: u32) -> f32 {
+        let font = self.font();
+        let metrics = font.glyph_metrics(Size::unscaled(), LocationRef::default());
+        metrics.advance_width(GlyphId::new(glyph)).unwrap_or_default() / Self::units_per_em(&font) as f32
+    }
+
+    /// Tells whether documents may hold it, as OS/2 says, and no glyph has colours of its own.
+    pub(crate) fn lets_embed(&self) -> bool {
+        let font = self.font();
+        let is_restricted = font.os2().is_ok_and(|os2| os2.fs_type() & 0xe == 0x2);
+        let has_colours =
+            [b"COLR", b"SVG ", b"CBDT", b"sbix"].iter().any(|tag| font.table_data(Tag::new(tag)).is_some());
+        !is_restricted && !has_colours
+    }
+}
+
+#[cfg(feature = "pdf")]
+impl AsRef<[u8]> for Face {
+    fn as_ref(&self) -> &[u8] {
+        self.data()
     }
 }
 

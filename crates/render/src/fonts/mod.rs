@@ -165,6 +165,22 @@ impl FontBook {
         })
     }
 
+    /// Finds the font and the glyph of an outline by its id, and what it says.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn glyph(&self, id: &str) -> Option<(Arc<Face>, u32, String)> {
+        let (name, glyph) = id.strip_prefix("glyph-")?.rsplit_once('-')?;
+        let faces = self.faces.read().unwrap_or_else(PoisonError::into_inner);
+        let face = Arc::clone(faces.iter().find(|face| face.name == name)?);
+        if let Some(glyph) = glyph.strip_prefix('g') {
+            let glyph = glyph.parse().ok()?;
+            let text = face.text(glyph);
+            return Some((face, glyph, text));
+        }
+        let character = char::from_u32(u32::from_str_radix(glyph, 16).ok()?)?;
+        let glyph = face.glyph(character)?;
+        Some((face, glyph, character.to_string()))
+    }
+
     /// Finds what stands for a character that no font has.
     pub(crate) fn geta(&self, cut: Cut) -> Option<(Arc<Face>, char)> {
         GETA.into_iter().find_map(|geta| Some((self.face(geta, cut)?, geta)))

@@ -1,10 +1,14 @@
 //! Several pictures in one PDF, so many to a page, each over its caption.
 
+use krilla::destination::XyzDestination;
 use krilla::document::Document;
+use krilla::geom::Point;
+use krilla::outline::{Outline, OutlineNode};
 use krilla::surface::Surface;
 use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag, Tag, TagGroup, TagTree};
 
 use super::figure::Figure;
+use super::paint::Medium;
 use super::paper::{Paper, PerPage};
 use super::words::PageWords;
 use super::{Information, document, finish, page_of};
@@ -52,8 +56,10 @@ pub struct Booklet {
     headed: Vec<String>,
     /// Pages that are written.
     pages: usize,
-    /// Title and language of the first picture.
-    first: Option<(String, Lang)>,
+    /// One for each picture of these pages; where games have headers below that of their game.
+    bookmarks: Vec<OutlineNode>,
+    /// Title, language and medium of the first picture.
+    first: Option<(String, Lang, Medium)>,
     /// A line for each picture.
     sources: Vec<String>,
 }
@@ -68,6 +74,8 @@ struct Entry {
     /// The size of the board in the picture; of one whose width is asked for 1: all of these shrink alike.
     board: f64,
     caption: Option<PageWords>,
+    /// What its bookmark says.
+    title: String,
     /// What the page is called if this is the first picture on it.
     number: PageWords,
 }
@@ -120,6 +128,7 @@ impl Booklet {
             header: None,
             headed: Vec::new(),
             pages: 0,
+            bookmarks: Vec::new(),
             first: None,
             sources: Vec::new(),
         }
@@ -191,7 +200,12 @@ impl Booklet {
     }
 
     /// Makes an entry of the page of this number, and takes its source.
-    fn entry(&mut self, drawing: &Drawing, caption: &str, page: usize) -> Result<(Entry, Vec<Diagnostic>), Diagnostic> {
+    fn entry(
+        &mut self,
+        drawing: &Drawing,
+        caption_text: &str,
+        page: usize,
+    ) -> Result<(Entry, Vec<Diagnostic>), Diagnostic> {
         if self.len() == MAX_PICTURES {
             let message = format!("a PDF has at most {MAX_PICTURES} pictures");
             return Err(Diagnostic::error("pages::many", message).about(About::Picture).help("make several PDFs"));
@@ -207,18 +221,19 @@ impl Booklet {
             warnings.push(self.too_wide(asked, whole_mm, drawing));
         }
         warnings.extend(drawing.too_fine((whole_mm * 10.0).round() / 10.0));
-        let caption = match caption {
+        let caption = match caption_text {
             "" => None,
             text => Some(PageWords::new(renderer, drawing.lang, text, cell.caption_size, cell.width, CAPTION_LINES)?),
         };
         warnings.extend(caption.iter().flat_map(|words| words.warnings.clone()));
         let number =
             PageWords::new(renderer, drawing.lang, &page.to_string(), PAGE_NUMBER_PT / PT_PER_MM, cell.width, 1)?;
-        self.first.get_or_insert_with(|| (drawing.title().to_owned(), drawing.lang));
+        self.first.get_or_insert_with(|| (drawing.title().to_owned(), drawing.lang, Medium::of(renderer)));
         self.sources.push(drawing.source.clone());
         let kind = (renderer.style().template.game.clone(), asked.is_some());
         let board = if asked.is_some() { 1.0 } else { drawing.picture.board_scale() };
-        Ok((Entry { figure, times, kind, board, caption, number }, warnings))
+        let title = if caption_text.is_empty() { drawing.title() } else { caption_text }.to_owned();
+        Ok((Entry { figure, times, kind, board, caption, title, number }, warnings))
     }
 
     /// The document.
@@ -227,7 +242,7 @@ impl Booklet {
     ///
     /// `pages::empty` where it has no picture.
     pub fn finish(mut self) -> Result<Vec<u8>, Diagnostic> {
-        let Some((title, lang)) = self.first.take() else {
+        let Some((title, lang, medium)) = self.first.take() else {
             return Err(Diagnostic::error("pages::empty", "there are no pictures for the PDF").about(About::Picture));
         };
         self.write_page(self.pages > 0 || !self.answers.is_empty());
@@ -241,7 +256,10 @@ impl Booklet {
                 Ko = "{title}, 외 {more}장"
             ),
         };
-        let information = Information { title, subject: String::new(), sources: self.sources, lang: Some(lang) };
+        let information = Information { title, subject: String::new(), sources: self.sources, lang, medium };
+        let mut outline = Outline::new();
+        self.bookmarks.into_iter().for_each(|bookmark| outline.push_child(bookmark));
+        self.document.set_outline(outline);
         finish(self.document, self.tags, information)
     }
 
@@ -320,6 +338,7 @@ impl Booklet {
         let (width, height) = self.paper.size_mm();
         let sizes: Vec<_> = placed.iter().map(|(place, entry)| (*place, entry.size_mm())).collect();
         let spots = self.spots(&sizes, rows);
+        self.add_bookmarks(placed, &spots);
         let mut page = self.document.start_page_with(page_of(width, height));
         let mut surface = page.surface();
         for (words, y_mm) in self.header.iter().flat_map(|header| &header.lines) {
@@ -340,6 +359,25 @@ impl Booklet {
         page.finish();
         self.header = None;
         self.pages += 1;
+    }
+
+    /// Adds bookmarks of a page that is written now.
+    fn add_bookmarks(&mut self, placed: &[(usize, Entry)], spots: &[Spot]) {
+        let page = self.pages;
+        let bookmark = |title: &str, x_mm: f64, y_mm: f64| {
+            let [x, y] = [x_mm, y_mm].map(|mm| (mm * PT_PER_MM) as f32);
+            OutlineNode::new(title.to_owned(), XyzDestination::new(page, Point::from_xy(x, y)))
+        };
+        if let Some((words, _)) = self.header.as_ref().and_then(|header| header.lines.first()) {
+            self.bookmarks.push(bookmark(&words.text, 0.0, 0.0).with_open(true));
+        }
+        for ((_, entry), spot) in placed.iter().zip(spots) {
+            let bookmark = bookmark(&entry.title, spot.x, spot.y);
+            match self.bookmarks.last_mut().filter(|_| !self.headed.is_empty()) {
+                Some(game) => game.push_child(bookmark),
+                None => self.bookmarks.push(bookmark),
+            }
+        }
     }
 
     /// Where pictures of these places and sizes stand. Those of a row hang from one line, so that their boards stand side
@@ -367,7 +405,7 @@ impl Booklet {
     }
 }
 
-/// Outlines say nothing to a screen reader: the caption's text goes with them.
+/// Writes words of a page; a screen reader reads their text.
 fn write_caption(caption: &PageWords, x_mm: f64, y_mm: f64, surface: &mut Surface) -> TagGroup {
     let text = SpanTag::empty().with_actual_text(Some(&caption.text));
     let drawn = surface.start_tagged(ContentTag::Span(text));

@@ -5,9 +5,12 @@ use krilla::paint::FillRule;
 use krilla::surface::Surface;
 use krilla::tagging::{ContentTag, Tag, TagGroup};
 
+use super::letters::Letters;
+use super::paint::Medium;
 use super::steps::Steps;
 use crate::drawing::Drawing;
-use crate::style::{DEFAULT_WIDTH_MM, PT_PER_MM};
+use crate::renderer::Renderer;
+use crate::style::{DEFAULT_WIDTH_MM, PT_PER_MM, Style, TextMode};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::WIDTH;
 
@@ -29,11 +32,18 @@ pub(super) struct Figure {
 impl Figure {
     /// Takes the picture apart.
     pub(super) fn new(drawing: &Drawing) -> Result<Figure, Diagnostic> {
+        if let Some(diagram) = &drawing.diagram {
+            let style = Style { text: TextMode::Outlines, ..drawing.renderer.style().clone() };
+            return Figure::new(&Renderer::new(style)?.draw(diagram)?);
+        }
         let tree = drawing.tree()?;
+        let uses = [&drawing.picture.base.uses, &drawing.picture.uses].into_iter();
+        let outlines = uses.flat_map(|uses| uses.glyphs.values().map(|outline| &**outline));
+        let letters = Letters::new(drawing.renderer.look.fonts.of(drawing.lang), outlines);
         let is_sized = drawing.asked_mm().is_some();
         let units_per_mm = if is_sized { PX_PER_MM } else { f64::from(WIDTH) / DEFAULT_WIDTH_MM };
         Ok(Figure {
-            steps: Steps::new(tree)?,
+            steps: Steps::new(tree, letters, Medium::of(drawing.renderer))?,
             units_per_mm,
             is_cut: drawing.is_cut(),
             width_mm: f64::from(tree.size().width()) / units_per_mm,

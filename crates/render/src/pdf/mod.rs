@@ -1,4 +1,5 @@
-//! PDF: the usvg tree of the one picture, written as vectors, and bitmaps as they are. Knows no font: words are outlines.
+//! PDF: the usvg tree of the one picture, written as vectors and as words in the fonts that they were set in, and bitmaps as
+//! they are.
 //!
 //! Where red, green and blue are the same, a colour is DeviceGray: a press prints it with black alone, where grey of
 //! three colours would take four inks. The document holds no date and no version, so that the same picture has the same
@@ -7,8 +8,10 @@
 //!
 //! What pictures of ours cannot hold is refused, not left out: masks, filters, patterns.
 
+mod amend;
 mod booklet;
 mod figure;
+mod letters;
 mod paint;
 mod paper;
 mod read;
@@ -16,7 +19,9 @@ mod steps;
 mod words;
 
 use krilla::SerializeSettings;
+use krilla::configure::{ConfigurationBuilder, PdfVersion};
 use krilla::document::Document;
+use krilla::geom::Rect;
 use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
 use krilla::tagging::TagTree;
@@ -25,7 +30,7 @@ pub use booklet::Booklet;
 pub use paper::{Paper, PerPage};
 
 use self::figure::Figure;
-use self::paint::unsupported_error;
+use self::paint::{Medium, unsupported_error};
 use super::drawing::Drawing;
 use super::style::PT_PER_MM;
 use zumen_core::diagnostic::Diagnostic;
@@ -51,44 +56,51 @@ impl Drawing<'_> {
             title: self.title().to_owned(),
             subject: figure.alt,
             sources: vec![self.source.clone()],
-            lang: Some(self.lang),
+            lang: self.lang,
+            medium: Medium::of(self.renderer),
         };
         finish(document, tags, information)
     }
 }
 
 /// What a document says of itself.
-#[derive(Default)]
 struct Information {
     title: String,
     subject: String,
     /// A line for each picture; none holds a line end.
     sources: Vec<String>,
-    lang: Option<Lang>,
+    lang: Lang,
+    medium: Medium,
 }
 
 fn document() -> Document {
+    // Nothing needs a later version, and printers and older typesetters take no later one.
+    let version = ConfigurationBuilder::new().with_version(PdfVersion::Pdf14).finish().expect("nothing asks for more");
     // The information stands in one place: no second copy as XMP.
-    Document::new_with(SerializeSettings { xmp_metadata: false, ..SerializeSettings::default() })
+    let settings = SerializeSettings { xmp_metadata: false, configuration: version, ..SerializeSettings::default() };
+    Document::new_with(settings)
 }
 
 /// A page of this size, in millimetres.
 fn page_of(width_mm: f64, height_mm: f64) -> PageSettings {
     let [width, height] = [width_mm, height_mm].map(|mm| ((mm * PT_PER_MM * 1000.0).round() / 1000.0) as f32);
-    PageSettings::from_wh(width, height).expect("pages have a size")
+    let settings = PageSettings::from_wh(width, height).expect("pages have a size");
+    // What the press cuts to.
+    settings.with_trim_box(Rect::from_xywh(0.0, 0.0, width, height))
 }
 
 /// Writes the document.
 fn finish(mut document: Document, tags: TagTree, information: Information) -> Result<Vec<u8>, Diagnostic> {
-    let lang = information.lang.unwrap_or_default().code().to_owned();
     document.set_metadata(
         Metadata::new()
             .title(information.title)
             .description(information.subject)
             .keywords(vec![information.sources.join("\n")])
-            .language(lang)
+            .language(information.lang.code().to_owned())
             .producer("zumen".to_owned()),
     );
     document.set_tag_tree(tags);
-    document.finish().map_err(|error| unsupported_error(&format!("something that PDF does not support ({error:?})")))
+    let pdf = document.finish();
+    pdf.map(|pdf| amend::amend(&pdf, information.medium))
+        .map_err(|error| unsupported_error(&format!("something that PDF does not support ({error:?})")))
 }

@@ -1,23 +1,69 @@
 //! Colours, gradients and strokes of usvg as those of PDF.
 
-use krilla::color::{Color, luma, rgb};
+use krilla::color::{Color, cmyk, luma, rgb};
 use krilla::geom::Transform;
 use krilla::num::NormalizedF32;
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, LinearGradient, Paint, SpreadMethod, Stop, Stroke, StrokeDash};
 
 use crate::look::template_fault;
-use zumen_core::diagnostic::Diagnostic;
+use crate::renderer::Renderer;
+use zumen_core::diagnostic::{About, Diagnostic};
+
+/// What a picture is painted for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Medium {
+    Screen,
+    /// The press of PDF/X-1a: inks, and nothing that shows through.
+    Press,
+}
+
+impl Medium {
+    /// What the style of a renderer asks for.
+    pub(super) fn of(renderer: &Renderer) -> Medium {
+        if renderer.style().pdf_x { Medium::Press } else { Medium::Screen }
+    }
+
+    /// Takes what shows through as a share, where something may.
+    pub(super) fn opacity(self, share: f32) -> Result<NormalizedF32, Diagnostic> {
+        if self == Medium::Press && share < 1.0 {
+            return Err(press_error("something translucent"));
+        }
+        Ok(self::share(share))
+    }
+
+    /// A colour; `grey` where black alone prints it, alone or in one gradient with others.
+    fn colour(self, colour: usvg::Color, grey: bool) -> Color {
+        let usvg::Color { red, green, blue } = colour;
+        if grey {
+            return luma::Color::new(red).into();
+        }
+        if self == Medium::Screen {
+            return rgb::Color::new(red, green, blue).into();
+        }
+        // What the three inks have in common is black.
+        let lightest = red.max(green).max(blue);
+        let ink = |part: u8| (u32::from(lightest - part) * 255).checked_div(lightest.into()).unwrap_or_default() as u8;
+        cmyk::Color::new(ink(red), ink(green), ink(blue), 255 - lightest).into()
+    }
+}
+
+/// Refuses for the press what only a screen shows.
+pub(super) fn press_error(what: &str) -> Diagnostic {
+    Diagnostic::error("picture::pdf-x", format!("the picture contains {what}, which PDF/X-1a does not allow"))
+        .about(About::Picture)
+        .help("use --theme print, or leave out --pdf-x")
+}
 
 /// A fill; `opacity` is that of the group around it.
-pub(super) fn fill(fill: &usvg::Fill, opacity: f32) -> Result<Fill, Diagnostic> {
-    let opacity = share(fill.opacity().get() * opacity);
-    Ok(Fill { paint: paint(fill.paint())?, opacity, rule: rule(fill.rule()) })
+pub(super) fn fill(fill: &usvg::Fill, opacity: f32, medium: Medium) -> Result<Fill, Diagnostic> {
+    let opacity = medium.opacity(fill.opacity().get() * opacity)?;
+    Ok(Fill { paint: paint(fill.paint(), medium)?, opacity, rule: rule(fill.rule()) })
 }
 
 /// A stroke; `opacity` is that of the group around it.
-pub(super) fn stroke(stroke: &usvg::Stroke, opacity: f32) -> Result<Stroke, Diagnostic> {
+pub(super) fn stroke(stroke: &usvg::Stroke, opacity: f32, medium: Medium) -> Result<Stroke, Diagnostic> {
     Ok(Stroke {
-        paint: paint(stroke.paint())?,
+        paint: paint(stroke.paint(), medium)?,
         width: stroke.width().get(),
         miter_limit: stroke.miterlimit().get(),
         line_cap: match stroke.linecap() {
@@ -31,7 +77,7 @@ pub(super) fn stroke(stroke: &usvg::Stroke, opacity: f32) -> Result<Stroke, Diag
             usvg::LineJoin::Bevel => LineJoin::Bevel,
             usvg::LineJoin::MiterClip => return Err(unsupported_error("a clipped mitre")),
         },
-        opacity: share(stroke.opacity().get() * opacity),
+        opacity: medium.opacity(stroke.opacity().get() * opacity)?,
         dash: stroke.dasharray().map(|array| StrokeDash { array: array.to_vec(), offset: stroke.dashoffset() }),
     })
 }
@@ -49,29 +95,28 @@ pub(super) fn transform(transform: usvg::Transform) -> Transform {
 }
 
 /// A share from 0 to 1.
-pub(super) fn share(value: f32) -> NormalizedF32 {
+fn share(value: f32) -> NormalizedF32 {
     NormalizedF32::new(value.clamp(0.0, 1.0)).unwrap_or(NormalizedF32::ONE)
 }
 
-fn paint(paint: &usvg::Paint) -> Result<Paint, Diagnostic> {
+fn paint(paint: &usvg::Paint, medium: Medium) -> Result<Paint, Diagnostic> {
     match paint {
-        usvg::Paint::Color(colour) => Ok(self::colour(*colour, is_grey(*colour)).into()),
-        usvg::Paint::LinearGradient(gradient) => linear(gradient).map(Paint::from),
+        usvg::Paint::Color(colour) => Ok(medium.colour(*colour, is_grey(*colour)).into()),
+        usvg::Paint::LinearGradient(gradient) => linear(gradient, medium).map(Paint::from),
         usvg::Paint::RadialGradient(_) => Err(unsupported_error("a radial gradient")),
         usvg::Paint::Pattern(_) => Err(unsupported_error("a pattern")),
     }
 }
 
-fn linear(gradient: &usvg::LinearGradient) -> Result<LinearGradient, Diagnostic> {
+fn linear(gradient: &usvg::LinearGradient, medium: Medium) -> Result<LinearGradient, Diagnostic> {
     if gradient.spread_method() != usvg::SpreadMethod::Pad {
         return Err(unsupported_error("a gradient that repeats"));
     }
     // All stops are in one colour space.
     let grey = gradient.stops().iter().all(|stop| is_grey(stop.color()));
-    let stops = gradient.stops().iter().map(|stop| Stop {
-        offset: share(stop.offset().get()),
-        color: colour(stop.color(), grey),
-        opacity: share(stop.opacity().get()),
+    let stops = gradient.stops().iter().map(|stop| {
+        let (offset, opacity) = (share(stop.offset().get()), medium.opacity(stop.opacity().get())?);
+        Ok(Stop { offset, color: medium.colour(stop.color(), grey), opacity })
     });
     Ok(LinearGradient {
         x1: gradient.x1(),
@@ -80,21 +125,13 @@ fn linear(gradient: &usvg::LinearGradient) -> Result<LinearGradient, Diagnostic>
         y2: gradient.y2(),
         transform: transform(gradient.transform()),
         spread_method: SpreadMethod::Pad,
-        stops: stops.collect(),
+        stops: stops.collect::<Result<_, Diagnostic>>()?,
         anti_alias: false,
     })
 }
 
 fn is_grey(colour: usvg::Color) -> bool {
     colour.red == colour.green && colour.green == colour.blue
-}
-
-fn colour(colour: usvg::Color, grey: bool) -> Color {
-    if grey {
-        luma::Color::new(colour.red).into()
-    } else {
-        rgb::Color::new(colour.red, colour.green, colour.blue).into()
-    }
 }
 
 /// Refuses a picture that holds something that is not written into PDF.

@@ -10,17 +10,24 @@ use krilla::surface::Surface;
 use tiny_skia::PathSegment;
 use usvg::{BlendMode, Group, ImageKind, Node, PaintOrder, Tree};
 
-use super::paint::{self, unsupported_error};
+use super::letters::{Letters, Word};
+use super::paint::{self, Medium, press_error, unsupported_error};
 use zumen_core::diagnostic::Diagnostic;
 
-/// One step on a page. All but `Draw` hold until their `Pop`.
+/// The byte of a PNG that is 0 where it has nothing but opaque greys.
+const COLOUR_TYPE: usize = 25;
+
+/// How a shape is painted, in one go or several: each has at least one of the two.
+type Goes = Vec<(Option<Fill>, Option<Stroke>)>;
+
+/// One step on a page. Transforms, clips and opacities hold until their `Pop`.
 enum Step {
     Transform(Transform),
     Clip(Path, FillRule),
     /// What is drawn until the `Pop` shows through as a whole.
     Opacity(NormalizedF32),
-    /// In one go or several, each with at least one of the two.
-    Draw(Path, Vec<(Option<Fill>, Option<Stroke>)>),
+    Draw(Path, Goes),
+    Write(Word, Goes),
     /// A picture of pixels, with its upper left corner in the origin.
     Image(Image, Size),
     Pop,
@@ -31,12 +38,15 @@ pub(super) struct Steps {
     steps: Vec<Step>,
     /// Pictures of pixels by their bytes, each once.
     images: BTreeMap<Vec<u8>, Image>,
+    letters: Letters,
+    medium: Medium,
 }
 
 impl Steps {
-    /// Takes a tree apart.
-    pub(super) fn new(tree: &Tree) -> Result<Steps, Diagnostic> {
-        let mut steps = Steps { steps: Vec::new(), images: BTreeMap::new() };
+    /// Takes a tree apart; these letters are written, but for the press, and all else is drawn.
+    pub(super) fn new(tree: &Tree, letters: Letters, medium: Medium) -> Result<Steps, Diagnostic> {
+        let letters = if medium == Medium::Press { Letters::default() } else { letters };
+        let mut steps = Steps { steps: Vec::new(), images: BTreeMap::new(), letters, medium };
         steps.group(tree.root())?;
         Ok(steps)
     }
@@ -48,13 +58,8 @@ impl Steps {
                 Step::Transform(transform) => surface.push_transform(transform),
                 Step::Clip(path, rule) => surface.push_clip_path(path, rule),
                 Step::Opacity(opacity) => surface.push_opacity(*opacity),
-                Step::Draw(path, goes) => {
-                    for (fill, stroke) in goes {
-                        surface.set_fill(fill.clone());
-                        surface.set_stroke(stroke.clone());
-                        surface.draw_path(path);
-                    }
-                }
+                Step::Draw(path, goes) => paint(surface, goes, |surface| surface.draw_path(path)),
+                Step::Write(word, goes) => paint(surface, goes, |surface| word.draw(surface)),
                 Step::Image(image, size) => surface.draw_image(image.clone(), *size),
                 Step::Pop => surface.pop(),
             }
@@ -79,14 +84,30 @@ impl Steps {
             _ => None,
         };
         if opacity < 1.0 && shape.is_none() {
-            self.steps.push(Step::Opacity(paint::share(opacity)));
+            self.steps.push(Step::Opacity(self.medium.opacity(opacity)?));
         }
         let pops = self.steps.len() - before;
         match shape {
             Some(shape) => self.shape(shape, opacity)?,
-            None => group.children().iter().try_for_each(|node| self.node(node))?,
+            None => self.nodes(group.children())?,
         }
         self.steps.extend((0..pops).map(|_| Step::Pop));
+        Ok(())
+    }
+
+    /// Draws nodes, and writes letters that follow one another as one word.
+    fn nodes(&mut self, mut nodes: &[Node]) -> Result<(), Diagnostic> {
+        while let Some(node) = nodes.first() {
+            let word = self.letters.find_word(nodes);
+            nodes = &nodes[word.len().max(1)..];
+            match word.first() {
+                None => self.node(node)?,
+                Some(first) => {
+                    let goes = goes(first.path, 1.0, self.medium)?;
+                    self.steps.push(Step::Write(Word::new(&word), goes));
+                }
+            }
+        }
         Ok(())
     }
 
@@ -103,25 +124,16 @@ impl Steps {
         let Some(path) = outline(shape.data(), usvg::Transform::identity()).filter(|_| shape.is_visible()) else {
             return Ok(());
         };
-        let fill = shape.fill().map(|fill| paint::fill(fill, opacity)).transpose()?;
-        let stroke = shape.stroke().map(|stroke| paint::stroke(stroke, opacity)).transpose()?;
-        let in_order = shape.paint_order() == PaintOrder::FillAndStroke;
-        let goes = match (fill, stroke) {
-            (None, None) => return Ok(()),
-            (Some(fill), Some(stroke)) if !(in_order && is_opaque(&fill, &stroke)) => {
-                // PDF would not let a translucent stroke show the fill below it.
-                let (fill, stroke) = ((Some(fill), None), (None, Some(stroke)));
-                if in_order { vec![fill, stroke] } else { vec![stroke, fill] }
-            }
-            both => vec![both],
-        };
-        self.steps.push(Step::Draw(path, goes));
+        self.steps.push(Step::Draw(path, goes(shape, opacity, self.medium)?));
         Ok(())
     }
 
     /// Pixels keep their colours; what is transparent is so in PDF too.
     fn image(&mut self, image: &usvg::Image) -> Result<(), Diagnostic> {
         let ImageKind::PNG(png) = image.kind() else { return Err(unsupported_error("an image that is not a PNG")) };
+        if self.medium == Medium::Press && png.get(COLOUR_TYPE) != Some(&0) {
+            return Err(press_error("a bitmap with colours or translucent parts"));
+        }
         let size = Size::from_wh(image.size().width(), image.size().height());
         let size = size.ok_or_else(|| unsupported_error("an empty image"))?;
         let read = match self.images.get(png.as_slice()) {
@@ -148,6 +160,31 @@ impl Steps {
         let path = outline(shape.data(), *transform).ok_or_else(|| unsupported_error("an empty clip path"))?;
         self.steps.push(Step::Clip(path, rule));
         Ok(())
+    }
+}
+
+/// How a shape is painted; `opacity` is that of the group around it.
+fn goes(shape: &usvg::Path, opacity: f32, medium: Medium) -> Result<Goes, Diagnostic> {
+    let fill = shape.fill().map(|fill| paint::fill(fill, opacity, medium)).transpose()?;
+    let stroke = shape.stroke().map(|stroke| paint::stroke(stroke, opacity, medium)).transpose()?;
+    let in_order = shape.paint_order() == PaintOrder::FillAndStroke;
+    Ok(match (fill, stroke) {
+        (None, None) => Vec::new(),
+        (Some(fill), Some(stroke)) if !(in_order && is_opaque(&fill, &stroke)) => {
+            // PDF would not let a translucent stroke show the fill below it.
+            let (fill, stroke) = ((Some(fill), None), (None, Some(stroke)));
+            if in_order { vec![fill, stroke] } else { vec![stroke, fill] }
+        }
+        both => vec![both],
+    })
+}
+
+/// Calls `draw` with each way of painting.
+fn paint(surface: &mut Surface, goes: &Goes, draw: impl Fn(&mut Surface)) {
+    for (fill, stroke) in goes {
+        surface.set_fill(fill.clone());
+        surface.set_stroke(stroke.clone());
+        draw(surface);
     }
 }
 
@@ -186,14 +223,14 @@ fn outline(data: &tiny_skia::Path, transform: usvg::Transform) -> Option<Path> {
 mod tests {
     use usvg::{Options, Tree};
 
-    use super::{Step, Steps};
+    use super::{Letters, Medium, Step, Steps};
     use crate::pdf::{document, page_of};
 
     fn steps(drawing: &str) -> Result<Steps, zumen_core::diagnostic::Diagnostic> {
         let svg = format!(
             "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='9' height='9'>{drawing}</svg>"
         );
-        Steps::new(&Tree::from_str(&svg, &Options::default()).unwrap())
+        Steps::new(&Tree::from_str(&svg, &Options::default()).unwrap(), Letters::default(), Medium::Screen)
     }
 
     /// Objects that are not compressed: colour spaces of gradients, groups.

@@ -4,6 +4,8 @@ use krilla::geom::Transform;
 use krilla::surface::Surface;
 use svg::node::Node as _;
 
+use super::letters::Letters;
+use super::paint::Medium;
 use super::steps::Steps;
 use crate::fonts::{Cut, EM, Line};
 use crate::layout;
@@ -59,8 +61,10 @@ impl PageWords {
         for (index, line) in words.lines.iter().enumerate() {
             root.append(outlines(line, words.size, first + words.leading * index as f64));
         }
+        let glyphs = words.lines.iter().flat_map(|line| &line.glyphs);
+        let letters = Letters::new(fonts, glyphs.map(|glyph| &*glyph.outline));
         Ok(PageWords {
-            steps: Steps::new(&renderer.look.parse(&root.to_string())?)?,
+            steps: Steps::new(&renderer.look.parse(&root.to_string())?, letters, Medium::of(renderer))?,
             text: text.to_owned(),
             lines: words.lines.len(),
             warnings: words
