@@ -4,7 +4,7 @@ import pathlib
 import subprocess
 import sys
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SIZE = (1400, 1200)
@@ -31,21 +31,36 @@ def arguments(case, theme=None):
     return [*kept, "--theme", theme] if theme else kept
 
 
-def pixels(path, times=1):
-    """The picture on white, drawn so many times as large, with as many pixels as a PNG of zumen has."""
+def pixels(path):
+    """A picture on white, reduced to the size of a PNG of zumen where it is some times as large."""
     image = Image.open(path).convert("RGBA")
-    white = Image.new("RGBA", image.size, "white")
-    image = Image.alpha_composite(white, image).convert("RGB").reduce(times)
+    image = Image.alpha_composite(Image.new("RGBA", image.size, "white"), image).convert("RGB")
+    image = image.reduce(max(1, image.size[0] // SIZE[0]))
     if image.size != SIZE:
-        sys.exit(f"{path} has {image.size} pixels after it was reduced {times} times, not {SIZE}")
+        sys.exit(f"{path} has another size than a PNG of zumen: {image.size} after it was reduced")
     return image
 
 
-def percents(one, other):
+def percents(one, other, limits=LIMITS):
     """How much of the picture differs in some channel by more than each of the limits' levels."""
-    red, green, blue = ImageChops.difference(one, other).split()
+    return above(ImageChops.difference(one, other), limits)
+
+
+def strays(one, other, limits):
+    """How much of a picture is lighter or darker, by more than each of the limits' levels, than the other is there and all
+    around: what stands a part of a pixel elsewhere is not."""
+    found = []
+    for one, other in [(one, other), (other, one)]:
+        darkest, lightest = other.filter(ImageFilter.MinFilter(3)), other.filter(ImageFilter.MaxFilter(3))
+        found.append(above(ImageChops.lighter(ImageChops.subtract(darkest, one), ImageChops.subtract(one, lightest)), limits))
+    return [max(pair) for pair in zip(*found)]
+
+
+def above(difference, limits):
+    """How much of a difference is more than each of the limits' levels, in percent of all pixels."""
+    red, green, blue = difference.split()
     largest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    return [100 * sum(largest.histogram()[levels + 1:]) / (SIZE[0] * SIZE[1]) for levels, _ in LIMITS]
+    return [100 * sum(largest.histogram()[levels + 1:]) / (SIZE[0] * SIZE[1]) for levels, _ in limits]
 
 
 def is_alike(differing):
