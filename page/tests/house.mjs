@@ -74,6 +74,15 @@ export async function opened(test, { fragment = "", url, ...options } = {}) {
   return page;
 }
 
+/** A page of its own that holds this, without a server. */
+export async function shown(test, html, options = {}) {
+  const context = await browser.newContext(options);
+  test.after(() => context.close());
+  const page = await context.newPage();
+  await page.setContent(html);
+  return page;
+}
+
 /** Waits until the picture is that of what is asked for; returns its alternative text. */
 export async function drawn(page, title) {
   const { expected, isText } = { expected: title?.source ?? title ?? "", isText: typeof title === "string" };
@@ -116,6 +125,9 @@ export function commanded(input, format, options = []) {
   execFileSync(zumen, [from, ...options, "-o", to]);
   return readFileSync(to);
 }
+
+/** What the command line prints of a record of the repository. */
+export const printed = (record, ...options) => execFileSync(zumen, [join(examples, record), ...options, "-o", "-"], { encoding: "utf8", maxBuffer: 1 << 26 });
 
 /** Compares files. A list of all bytes that differ would help nobody. */
 export function same(bytes, expected, what = "") {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import axe from "axe-core";
 
-import { drawn, file, FIRST, give, opened } from "./house.mjs";
+import { drawn, file, FIRST, give, opened, printed, shown } from "./house.mjs";
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -46,6 +46,33 @@ for (const colorScheme of ["light", "dark"]) {
       await accessible(page, "a file");
     });
   }
+}
+
+/** Records of the repository, one of each game. */
+const RECORDS = ["backgammon/club-final.xg", "game.sgf", "shogi/game.kif", "carcassonne/game.json", "zillions/chess.zsg"];
+
+test("pictures inside a page are an image each, with name and description; axe is content", async (t) => {
+  const figures = RECORDS.map((record, index) => `<figure>${printed(record, "-f", "svg", "--at", "1", "--id-prefix", `fig${index}-`)}</figure>`);
+  const page = await shown(t, `<!doctype html><html lang="en"><title>Five games</title><main><h1>Five games</h1>${figures.join("")}</main>`);
+  await accessible(page, "five pictures");
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const images = nodes.filter(({ ignored, role }) => !ignored && /image|img|svg/i.test(role.value));
+  assert.equal(images.length, RECORDS.length);
+  assert.ok(images.every(({ name, description }) => name.value && description.value));
+  // Nothing but the frame of the page is beside them.
+  const others = nodes.filter(({ ignored, role }) => !ignored && !/RootWebArea|main|heading|StaticText|InlineTextBox|figure|image|generic/i.test(role.value));
+  assert.deepEqual(others.map(({ role }) => role.value), []);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`a player in HTML, ${colorScheme}: axe is content, and nothing is wider than a telephone`, async (t) => {
+    for (const record of RECORDS) {
+      const page = await shown(t, printed(record, "-f", "html"), { colorScheme, viewport: PHONE.viewport });
+      await accessible(page, record);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), record);
+    }
+  });
 }
 
 test("what is touched is large enough", async (t) => {

@@ -217,9 +217,8 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
         let help = format!("draw it with zumen INPUT -o NAME.{typed}");
         return answer(format!("{typed} is a picture, not a notation"), help);
     }
-    let ending = Path::new(typed).extension().unwrap_or_default().to_string_lossy();
-    if name == "--to" && values.iter().any(|value| *value == *ending) {
-        return answer(format!("{typed} is the name of a file"), format!("write --to {ending} -o {typed}"));
+    if let Some(help) = place_file(name, typed, values) {
+        return answer(format!("{typed} is the name of a file"), help);
     }
     let game = game_of_inputs(args).filter(|_| registry::options().any(|option| option.name == bare));
     if let Some(game) = game.filter(|game| game.options.iter().all(|option| option.name != bare)) {
@@ -254,6 +253,16 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
         _ => "\n\nthe option says how it is shown; what is shown stands in the ID or the record".to_owned(),
     };
     answer(format!("{typed} is not a value of {name}{meant}"), list_values(name, values, game) + &content)
+}
+
+/// Where the name of a file stands that was given as the value of an option.
+fn place_file(name: &str, typed: &str, values: &[String]) -> Option<String> {
+    let ending = Path::new(typed).extension()?.to_string_lossy();
+    if name == "--to" && values.iter().any(|value| *value == *ending) {
+        return Some(format!("write --to {ending} -o {typed}"));
+    }
+    let option = registry::options().find(|option| option.name.strip_suffix("-file") == name.strip_prefix("--"))?;
+    Some(format!("write {name} VALUE --{} {typed}, where VALUE is one of {}", option.name, values.join(", ")))
 }
 
 /// Lists the values of an option, for each game where they differ and the game is not known.

@@ -123,8 +123,11 @@ impl Games {
             let form = form_index(file, options)?;
             file.check_board(form, &moment.rules)?;
             // An empty board may be meant, but not where a section has almost the name of the set-up.
-            let slip = file.without_setup(form, &moment.rules).filter(|_| file.mistyped_setup(form).is_some());
-            warnings.extend(slip);
+            let is_slip = file.mistyped_setup(form).is_some() && !file.has(form, "board-setup");
+            let slip = file.without_setup(form, &moment.rules).filter(|_| is_slip);
+            let misspelt = validate::misspelt_keywords(file, form).into_iter().chain(slip);
+            // What they hide explains what is missing.
+            warnings.splice(..0, misspelt);
             warnings.extend(validate::check_set_up(file, form, &moment.rules));
         }
         let (moment, odd) = moment.with_art(options, files)?;

@@ -90,7 +90,7 @@ pub struct Form {
     /// Conditions of its end, options, and what is no section: for who validates it.
     pub(crate) asides: Vec<Node>,
     /// The game that it is a variant of: an index of all forms of the file.
-    parent: Option<usize>,
+    pub(crate) parent: Option<usize>,
 }
 
 impl Form {
@@ -317,6 +317,11 @@ impl RulesFile {
         forms
             .take_while(|form| !form.sections.contains_key(SETUP))
             .find_map(|form| closest(SETUP, form.sections.keys().map(String::as_str)).map(|slip| &form.sections[slip]))
+    }
+
+    /// The numbers of the games among the forms, in the order that variants name their parents by.
+    pub(crate) fn games(&self) -> impl Iterator<Item = usize> {
+        self.forms.iter().enumerate().filter(|(_, form)| !form.is_variant).map(|(index, _)| index)
     }
 
     /// The form whose set-up is looked for: the game of a variant.

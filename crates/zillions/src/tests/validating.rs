@@ -386,7 +386,7 @@ fn a_missing_quotation_mark_is_named_where_its_text_begins() {
 }
 
 #[test]
-fn an_empty_board_is_explained_where_a_keyword_is_mistyped() {
+fn what_is_missing_is_explained_where_a_keyword_is_misspelt() {
     let game = "(game (title \"Trial\") (players A B) (turn-order A B) (board (positions (a 0 0 9 9))) (piece (name Man)) \
                 (board-setup (A (Man a))))";
     let warned = |text: &str| {
@@ -399,6 +399,10 @@ fn an_empty_board_is_explained_where_a_keyword_is_mistyped() {
     let variant = format!("{game} (variant (title \"Other\") (default) (bord-setup (B (Man a))))");
     assert_eq!(warned(&variant), ["did you mean board-setup?"]);
     assert_eq!(warned(&game.replace("(board-setup (A (Man a)))", "")), [""; 0], "it may begin empty");
+    let missing_piece = warned(&game.replace("(piece", "(peice"));
+    assert_eq!(missing_piece.first().map(String::as_str), Some("did you mean piece?"), "{missing_piece:?}");
+    let variant = format!("{} (variant (title \"Other\") (default))", game.replace("(piece", "(peice"));
+    assert_eq!(warned(&variant).first().map(String::as_str), Some("did you mean piece?"), "its game's");
 }
 
 #[test]

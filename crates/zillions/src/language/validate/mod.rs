@@ -83,6 +83,16 @@ pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
     found.into_sorted()
 }
 
+/// Keywords of a form, and of the game that it varies, that are nearly one that zumen knows: nothing behind them is drawn.
+pub(crate) fn misspelt_keywords(file: &RulesFile, index: usize) -> Vec<Diagnostic> {
+    let mut found = Findings { all: Vec::new(), seen: BTreeSet::new(), sources: &file.sources };
+    let game = file.forms[index].parent.and_then(|parent| file.games().nth(parent));
+    game.into_iter().chain([index]).for_each(|index| parts::form(file, index, &mut found));
+    let is_near = |fault: &Diagnostic| fault.help.as_ref().is_some_and(|help| help.starts_with("did you mean "));
+    found.all.retain(|fault| fault.code == "zrf::keyword" && is_near(fault));
+    found.into_sorted()
+}
+
 /// Tells whether pieces of a form can be dropped.
 fn has_drops(file: &RulesFile, form: &Form) -> bool {
     let pieces = file.pieces(form);
