@@ -126,7 +126,7 @@ impl Expander<'_> {
         let path = self.target(element)?.attributes.iter().filter(|(name, _)| *name != "id").collect::<Vec<_>>();
         let has_place_alone = element.attributes.keys().all(|name| ["x", "y", "xlink:href"].contains(&name.as_str()));
         match path[..] {
-            [(name, data)] if name == "d" && has_place_alone => Some(moved(
+            [(name, data)] if name == "d" && has_place_alone => Some(translate(
                 data,
                 ["x", "y"].map(|name| element.get(name).and_then(|at| at.parse().ok()).unwrap_or(0.0)),
             )),
@@ -166,7 +166,7 @@ fn merge(mut group: Element) -> Element {
 }
 
 /// Path data at another place. Lines and curves are relative: those of one letter read the same wherever it stands.
-fn moved(data: &str, [x, y]: [f64; 2]) -> String {
+fn translate(data: &str, [x, y]: [f64; 2]) -> String {
     let mut moved = String::with_capacity(data.len());
     let (mut pen, mut start) = ([0.0; 2], [0.0; 2]);
     for segment in SimplifyingPathParser::from(data).flatten() {

@@ -16,7 +16,7 @@ const STYLE: &str = include_str!("player.css");
 
 /// What a browser may do for the page: show it, and run its script, which is known by its check sum.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; \
-                      script-src 'sha256-PuxD/RCnYXuTzlQXG9gt2/t6Fd4NS/EI1zWBAhXtAxs='";
+                      script-src 'sha256-fmbswdh45Vljh8doAqkvKwwzS0nV3WMfagR3/sEW2+Y='";
 
 /// What the script reads.
 #[derive(Serialize)]
