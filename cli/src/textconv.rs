@@ -1,5 +1,5 @@
-//! `zumen textconv`: a picture as lines that `git diff` compares. Of what is no picture of ours a text goes through as it is,
-//! and of anything else a line tells whether it has changed.
+//! `zumen textconv`: a picture as lines that `git diff` compares, one with merge conflicts as both sides have it. Of what is no
+//! picture of ours a text goes through as it is, and of anything else a line tells whether it has changed.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
@@ -8,6 +8,7 @@ use std::path::Path;
 use super::input::{Input, MAX_INPUT_BYTES};
 use super::read::lines;
 use super::{Error, Outcome, missing_files, print};
+use zumen::Conflict;
 use zumen::contract::{Subject, View};
 use zumen::registry;
 use zumen::render::{self, EmbeddedSource};
@@ -19,7 +20,11 @@ const BEGINNING: usize = 64 << 10;
 /// Prints what is kept in a picture: the position in words, its notation, the options.
 pub(super) fn run(path: &Path) -> Result<Outcome, Error> {
     let mut file = File::open(path).map_err(missing_files::why(path))?;
-    let (pictures, is_text) = looked_at(&mut file).map_err(missing_files::why(path))?;
+    let (bytes, is_text) = looked_at(&mut file).map_err(missing_files::why(path))?;
+    if let Some(sides) = sides(path, &bytes) {
+        return print(sides.as_bytes());
+    }
+    let pictures = render::embedded_sources(&bytes);
     if pictures.is_empty() && !is_text {
         return print(file.rewind().and_then(|()| foreign(&mut file)).map_err(missing_files::why(path))?.as_bytes());
     }
@@ -29,12 +34,24 @@ pub(super) fn run(path: &Path) -> Result<Outcome, Error> {
         copied.map_err(Error::io("stdout"))?;
         return Ok(Outcome::Done);
     }
-    let texts: Vec<String> = pictures.into_iter().map(|kept| text(path, kept)).collect();
-    print(texts.join("\n").as_bytes())
+    print(texts(path, pictures).as_bytes())
 }
 
-/// What a file keeps, and whether it is a text, as far as its beginning tells.
-fn looked_at(file: &mut File) -> io::Result<(Vec<EmbeddedSource>, bool)> {
+/// The two sides of a picture with merge conflicts, between its markers.
+fn sides(path: &Path, bytes: &[u8]) -> Option<String> {
+    let Conflict { names: [ours, theirs], sides, .. } = Conflict::find(std::str::from_utf8(bytes).ok()?)?;
+    let [one, other] = sides.each_ref().map(|side| texts(path, render::embedded_sources(side.as_bytes())));
+    let is_picture = !one.is_empty() || !other.is_empty();
+    is_picture.then(|| format!("<<<<<<< {ours}\n{one}=======\n{other}>>>>>>> {theirs}\n"))
+}
+
+/// What pictures keep, as lines.
+fn texts(path: &Path, pictures: Vec<EmbeddedSource>) -> String {
+    pictures.into_iter().map(|kept| text(path, kept)).collect::<Vec<_>>().join("\n")
+}
+
+/// What a file holds, and whether it is a text, as far as its beginning tells.
+fn looked_at(file: &mut File) -> io::Result<(Vec<u8>, bool)> {
     let mut bytes = Vec::new();
     file.take(MAX_INPUT_BYTES).read_to_end(&mut bytes)?;
     let start = &bytes[..bytes.len().min(BEGINNING)];
@@ -42,7 +59,7 @@ fn looked_at(file: &mut File) -> io::Result<(Vec<EmbeddedSource>, bool)> {
     // The last character may be cut.
     let is_utf_8 = std::str::from_utf8(start).err().is_none_or(|error| error.error_len().is_none());
     let is_text = registry::foreign(start, &text).is_none() && (is_utf_8 || text.trim_start().starts_with('<'));
-    Ok((render::embedded_sources(&bytes), is_text))
+    Ok((bytes, is_text))
 }
 
 /// Says how large a file is that nobody reads, and its check sum.
