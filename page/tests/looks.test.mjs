@@ -3,19 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import axe from "axe-core";
-
-import { drawn, file, FIRST, give, opened } from "./house.mjs";
+import { accessible, drawn, file, FIRST, give, opened } from "./house.mjs";
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-
-/** Fails where axe finds something. */
-async function accessible(page, what) {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  assert.deepEqual(told, [], what);
-}
 
 /** Opens all that can be opened. */
 const unfold = (page) => page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));

@@ -1,13 +1,13 @@
 //! Players: a series as one page for a browser, which plays it through without a network.
 //!
-//! A [`Player`] takes drawings. Of each it keeps the lines of its SVG, and the words of its description, as steps from those of
+//! A [`Player`] takes drawings. Of each it keeps the parts of its SVG, and the words of its description, as steps from those of
 //! the one before (`item_steps`): what all pictures have, the board and the outlines of glyphs, is there once. `page` writes the
 //! file: the last picture as it is in its own file, which is seen without JavaScript and keeps its source, and behind it, as JSON,
-//! the lines that it lacks and the steps. `player.js` puts the lines of a picture together and lays them into the last one's
-//! place; no line of the last picture stands in the file twice, as the script takes them from there. `player.css` is the page
+//! the parts that it lacks and the steps. `player.js` puts the parts of a picture together and lays them into the last one's
+//! place; no part of the last picture stands in the file twice, as the script takes them from there. `player.css` is the page
 //! round it, `words` what its controls say.
 //!
-//! Text from outside gets into the page as escaped text, as lines of an SVG, or as JSON without `<`, `>` and `&`. The page's
+//! Text from outside gets into the page as escaped text, as parts of an SVG, or as JSON without `<`, `>` and `&`. The page's
 //! policy allows its own script by its check sum and no other, and nothing from elsewhere.
 
 mod item_steps;
@@ -76,7 +76,7 @@ impl Player {
             return Err(full(format!("an HTML page plays at most {MAX_PICTURES} pictures")));
         }
         let (head, lines) = split_head(drawing.svg());
-        self.lines.add(lines.split_terminator('\n'));
+        self.lines.add(parts(lines));
         let description = xml_text(drawing.description());
         self.words.add(description.split(' '));
         if self.lines.bytes() + self.words.bytes() > MAX_BYTES {
@@ -148,6 +148,13 @@ fn split_head(svg: &str) -> (&str, &str) {
     let end = svg.find(METADATA_END).map_or(0, |at| at + METADATA_END.len());
     let (head, lines) = svg.split_at(end);
     (head, lines.strip_suffix("</svg>\n").unwrap_or(lines))
+}
+
+/// The parts of lines: a tag that opens an element begins each.
+fn parts(lines: &str) -> impl Iterator<Item = &str> {
+    let tags = lines.match_indices('<').map(|(at, _)| at);
+    let starts = tags.filter(|at| !lines[at + 1..].starts_with('/'));
+    starts.clone().zip(starts.skip(1).chain([lines.len()])).map(|(start, end)| &lines[start..end])
 }
 
 /// Red, green and blue of the paper of a picture.

@@ -16,16 +16,16 @@ const STYLE: &str = include_str!("player.css");
 
 /// What a browser may do for the page: show it, and run its script, which is known by its check sum.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; \
-                      script-src 'sha256-PuxD/RCnYXuTzlQXG9gt2/t6Fd4NS/EI1zWBAhXtAxs='";
+                      script-src 'sha256-gs+D53SYLWb0nOYf27zqB6aBZd8ffm3CoDKYL/EcntU='";
 
 /// What the script reads.
 #[derive(Serialize)]
 struct Data<'a> {
     /// In milliseconds.
     delay: u32,
-    /// How many lines the last picture has.
+    /// How many parts the last picture has.
     own: usize,
-    /// The lines that it lacks.
+    /// The parts that it lacks.
     lines: Vec<&'a str>,
     /// The words of descriptions.
     words: Vec<&'a str>,
@@ -47,7 +47,7 @@ impl Page {
         let lang = self.last.lang.code();
         let mut html = format!("<!DOCTYPE html>\n<html lang=\"{lang}\">\n<head>\n");
         head(&mut html, self);
-        html.push_str("</head>\n<body>\n<figure>\n<div>\n");
+        html.push_str("</head>\n<body>\n<main>\n<figure>\n<div>\n");
         picture(&mut html, self);
         html.push_str("</div>\n");
         push(&mut html, &controls(self.told.len(), self.last.lang));
@@ -63,6 +63,7 @@ impl Page {
         )));
         details.append(&Node::new("p").with_text(&self.last.description));
         push(&mut html, &details);
+        html.push_str("</main>\n");
         let data = json(&data(self, delay_ms));
         html.extend(["<script type=\"application/json\">", &data, "</script>\n<script>\n", SCRIPT, "</script>\n"]);
         html + "</body>\n</html>\n"
@@ -78,10 +79,11 @@ fn head(html: &mut String, page: &Page) {
     let [red, green, blue] = page.last.paper;
     // As bright as the eye finds it, in thousandths of a level.
     let is_dark = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue) < 128_000;
-    let [scheme, ink] = if is_dark { ["dark", "#e8e8e8"] } else { ["light", "#1a1a1a"] };
+    // What has dark paper is dark to all readers, and anything else to those who want it.
+    let [scheme, ink] = if is_dark { ["dark", "#e8e8e8"] } else { ["light dark", "#1a1a1a"] };
     let paper = Background::Colour(page.last.paper).name();
-    html.extend(["<style>\n:root { color-scheme: ", scheme, "; --paper: ", &paper, "; --ink: ", ink, " }\n"]);
-    html.extend([STYLE, "</style>\n"]);
+    let colours = format!("--paper: {paper}; --ground: {paper}; --ink: {ink}");
+    html.extend(["<style>\n:root { color-scheme: ", scheme, "; ", &colours, " }\n", STYLE, "</style>\n"]);
 }
 
 /// Writes the last picture as it is in its own file, but that it shows what of any picture is shown.
@@ -97,7 +99,7 @@ fn picture(html: &mut String, page: &Page) {
         head.replace_range(..root, &tag);
     }
     html.push_str(&head);
-    page.lines.last().for_each(|line| html.extend([line, "\n"]));
+    html.extend(page.lines.last());
     html.push_str("</svg>\n");
 }
 
@@ -128,7 +130,7 @@ fn controls(count: usize, lang: Lang) -> Node<'static> {
         }
         controls.append(&button);
     }
-    controls.append(&Node::new("output").with_text(&format!("{count} / {count}")));
+    controls.append(&Node::new("output").with("aria-live", "off").with_text(&format!("{count} / {count}")));
     let label = word!(lang, En = "Position", Ja = "局面", Zh = "局面", Ko = "국면");
     let slider = Node::new("input").with("type", "range").with("aria-label", label);
     controls.append(&slider.with("min", "1").with("max", count.clone()).with("value", count.clone()));
@@ -144,10 +146,11 @@ fn button(name: &'static str, label: &'static str, sign: &str) -> Node<'static> 
 fn caption(page: &Page) -> Node<'static> {
     let mut caption = Node::new("figcaption").with("aria-live", "polite");
     let (title, comment) = page.told.last().map_or(("", &[][..]), |PageText { title, comment }| (title, comment));
-    caption.append(&Node::new("p").with_text(title));
+    caption.append(&Node::new("h1").with_text(title));
     let mut paragraphs = Node::new("div").with_text("");
     comment.iter().for_each(|text| paragraphs.append(&Node::new("p").with_text(text)));
     caption.append(&paragraphs);
+    // The picture shows it, and nobody hears pictures.
     if let Some(text) = &page.last.caption {
         caption.append(&Node::new("p").with_text(text));
     }
