@@ -13,7 +13,7 @@ use zumen::contract::charset::{Charset, is_damaged_utf8};
 use zumen::contract::sgf;
 use zumen::contract::{Entry, Files, NoFiles, Record, Subject, View};
 use zumen::diagnostic::Context;
-use zumen::diagnostic::{About, Diagnostic, Origin};
+use zumen::diagnostic::{Diagnostic, Origin};
 use zumen::registry;
 use zumen::render::EmbeddedSource;
 use zumen::session::{Content, Format, Options, numbered_name, safe};
@@ -285,13 +285,8 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
         return Err(Error::Usage(format!("{} is larger than {} MB", path.display(), MAX_INPUT_BYTES >> 20)));
     }
     let text = std::str::from_utf8(&bytes).unwrap_or_default();
-    match registry::conflict(text) {
-        Some(fault) => {
-            let origin = Origin { name: path.display().to_string(), text: text.to_owned() };
-            Err(fault.of(&Arc::new(origin)).into())
-        }
-        None => Ok(bytes),
-    }
+    let Some(fault) = registry::conflict(text) else { return Ok(bytes) };
+    Err(fault.of(&Arc::new(Origin { name: path.display().to_string(), text: text.to_owned() })).into())
 }
 
 /// Reads at most one byte more than is allowed.
@@ -352,11 +347,7 @@ pub(super) fn usable(
             }
             Err(fault) => {
                 let fault = if fault.code == registry::UNKNOWN { fault.help(missing_files::SEE_HELP) } else { fault };
-                let refused = reporter.refuse(&fault, input.context());
-                if fault.about == About::Option {
-                    return Err(refused);
-                }
-                outcome = outcome.max(refused.outcome());
+                outcome = outcome.max(reporter.refuse_one(&fault, input.context())?);
             }
         }
     }

@@ -236,7 +236,7 @@ fn a_page_needs_nothing_else_and_its_words_are_those_of_the_language() {
     for tag in ["<main>", "</main>", "<h1>", "</h1>"] {
         assert_eq!(html.matches(tag).count(), 1, "{tag}");
     }
-    assert!(Page::draw(&[&example("shogi/game.kif")]).html.contains("color-scheme: light dark; --paper: #ffffff"));
+    assert!(Page::draw(&[&example("shogi/game.kif")]).html.contains("color-scheme: light dark; --paper: white"));
     assert_eq!(page.data["delay"], 300);
     // The controls are of no use without the script, and hidden then.
     assert!(html.contains("<div aria-label=\"手順の再生\" hidden=\"\" role=\"group\">"));

@@ -18,52 +18,29 @@ pub struct Conflict<'a> {
     pub sides: [String; 2],
 }
 
-/// Whose version a line is of.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
-    Both,
-    Ours,
-    /// Of the version that both sides changed, which some users have in their conflicts too.
-    Base,
-    Theirs,
-}
-
 impl<'a> Conflict<'a> {
     /// Finds the conflicts of a text.
     pub fn find(text: &'a str) -> Option<Conflict<'a>> {
         let (mut opening, mut at) = (None, None);
         let (mut names, mut sides) = ([""; 2], [const { String::new() }; 2]);
-        let mut part = Part::Both;
+        // The sign of the marker above; a blank where both sides have the line. A version before both is of none.
+        let mut part = ' ';
         // Nearly every text has none.
         let lines = text.contains("<<<<<<<").then(|| text.split_inclusive('\n'));
         for line in lines.into_iter().flatten() {
-            part = match (marker(line), part) {
-                (Some(('<', name)), Part::Both) => {
-                    names[0] = name;
-                    let start = offset(text, line);
-                    opening = Some(start..start + line.trim_end().len());
-                    Part::Ours
-                }
-                (Some(('|', _)), Part::Ours) => Part::Base,
-                (Some(('=', _)), Part::Ours | Part::Base) => Part::Theirs,
-                (Some(('>', name)), Part::Theirs) => {
-                    names[1] = name;
-                    at = at.or(opening.take());
-                    Part::Both
-                }
+            match (marker(line), part) {
+                (Some(('<', name)), ' ') => (names[0], opening, part) = (name, Some(line.trim_end()), '<'),
+                (Some(('|', _)), '<') => part = '|',
+                (Some(('=', _)), '<' | '|') => part = '=',
+                (Some(('>', name)), '=') => (names[1], at, part) = (name, at.or(opening), ' '),
                 _ => {
-                    let [ours, theirs] = &mut sides;
-                    if matches!(part, Part::Both | Part::Ours) {
-                        ours.push_str(line);
-                    }
-                    if matches!(part, Part::Both | Part::Theirs) {
-                        theirs.push_str(line);
-                    }
-                    part
+                    let of_line = sides.iter_mut().zip(['<', '=']).filter(|(_, side)| [' ', *side].contains(&part));
+                    of_line.for_each(|(text, _)| text.push_str(line));
                 }
-            };
+            }
         }
-        Some(Conflict { at: at?, names, sides })
+        let start = offset(text, at?);
+        Some(Conflict { at: start..start + at?.len(), names, sides })
     }
 }
 

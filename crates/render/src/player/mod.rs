@@ -5,21 +5,20 @@
 //! file: the last picture as it is in its own file, which is seen without JavaScript and keeps its source, and behind it, as JSON,
 //! the parts that it lacks and the steps. `player.js` puts the parts of a picture together and lays them into the last one's
 //! place; no part of the last picture stands in the file twice, as the script takes them from there. `player.css` is the page
-//! round it, `words` what its controls say.
+//! round it.
 //!
 //! Text from outside gets into the page as escaped text, as parts of an SVG, or as JSON without `<`, `>` and `&`. The page's
 //! policy allows its own script by its check sum and no other, and nothing from elsewhere.
 
 mod item_steps;
 mod page;
-mod words;
 
 use self::item_steps::Strand;
 use super::background::Background;
 use super::drawing::Drawing;
 use super::node::xml_text;
 use zumen_core::diagnostic::{About, Diagnostic};
-use zumen_core::diagram::Lang;
+use zumen_core::diagram::{Diagram, Lang, say};
 use zumen_core::geometry::Rect;
 
 /// The most pictures of a player.
@@ -114,7 +113,15 @@ impl Player {
                 .help("use several positions, such as a record with --every 1; -f svg draws a single one"));
         };
         let title = self.told.last().map_or("", |told| &told.title);
-        let title = words::title(title, count, last.lang);
+        let lang = last.lang;
+        let end = say!(
+            lang,
+            En = "; {count} positions",
+            Ja = "、{count}局面",
+            Zh = "，{count}个局面",
+            Ko = "; {count}개 국면"
+        );
+        let title = Diagram::title_of(title, &end);
         Ok(Page { title, lines: self.lines, words: self.words, told: self.told, shown, last })
     }
 }
@@ -175,7 +182,7 @@ fn full(message: String) -> Diagnostic {
 mod tests {
     use super::{MAX_BYTES, MAX_PICTURES, PageText, Player, Strand};
     use crate::Renderer;
-    use zumen_core::diagram::Diagram;
+    use crate::player::Diagram;
 
     #[test]
     fn a_player_is_bounded_and_has_at_least_two_pictures() {
