@@ -91,6 +91,7 @@ pub mod session;
 pub use builtin::{TEMPLATES, font_packs, pixels, renderer, style};
 pub use registry::read;
 pub use session::Session;
+pub use zumen_core::conflict::Conflict;
 pub use zumen_core::diagnostic::{self, About, Diagnostic, Severity};
 pub use zumen_core::diagram::{self, Diagram, Lang, Source, say, word};
 pub use zumen_core::width::is_dash;

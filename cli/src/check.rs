@@ -9,7 +9,7 @@ use super::args::Check;
 use super::input::{self, Input};
 use super::missing_files;
 use super::output;
-use super::report::{Reporter, visible};
+use super::report::{self, Reporter, visible};
 use super::session;
 use super::{Error, Outcome, print};
 use zumen::diagnostic::{About, Diagnostic};
@@ -195,12 +195,8 @@ fn json(path: &Path, state: &str, why: &str) -> String {
 
 /// Says in a line why a picture could not be looked at; what was reported already stands on stderr.
 fn why(error: &Error) -> String {
-    match error {
-        Error::Usage(message) => message.clone(),
-        Error::Io(_, error) => error.to_string(),
-        Error::Faults(faults) => faults.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "),
-        Error::Reported(_) => "what it keeps cannot be drawn".to_owned(),
-    }
+    let messages: Vec<String> = report::faults(error).into_iter().map(|fault| fault.message).collect();
+    if messages.is_empty() { "what it keeps cannot be drawn".to_owned() } else { messages.join("; ") }
 }
 
 /// Looks whether files of the author are there, and a theme of that name in some game: otherwise a slip in a script would
@@ -260,11 +256,11 @@ impl Checker<'_> {
         match (render::embedded_sources(bytes).as_slice(), Format::of(bytes)) {
             ([], None) => Err(no_source("check is for pictures; zumen validate checks IDs and records")),
             ([], Some(_)) => Err(no_source(OF_PICTURES)),
+            ([_], _) if input::is_cut(bytes) => {
+                let why = "it is cut off: its end is missing".to_owned();
+                Ok((Verdict { state: State::Damaged, why }, None))
+            }
             ([kept], Some(format)) if !format.is_moving() => {
-                if input::is_cut(bytes) {
-                    let why = "it is cut off: its end is missing".to_owned();
-                    return Ok((Verdict { state: State::Damaged, why }, None));
-                }
                 let drawn = self.redraw(path, kept, format)?;
                 if format == Format::Pdf && drawn.digest == kept.digest && sheet(bytes) != sheet(&drawn.bytes) {
                     // A figure on a page of paper, with what stands round it.
@@ -282,7 +278,7 @@ impl Checker<'_> {
                 }
                 Ok((verdict, Some(drawn).filter(|_| !is_touched)))
             }
-            ([kept], Some(_)) => Ok((self.judge_moving(path, bytes, kept)?, None)),
+            ([kept], Some(_)) => Ok((self.judge_moving(path, kept)?, None)),
             (pictures, _) => Ok((self.judge_several(path, pictures)?, None)),
         }
     }
@@ -303,15 +299,12 @@ impl Checker<'_> {
     }
 
     /// Judges a moving picture by what it keeps, its last picture: the others are not known.
-    fn judge_moving(&mut self, path: &Path, bytes: &[u8], kept: &EmbeddedSource) -> Result<Verdict, Error> {
-        let is_same = self.redraw(path, kept, Format::Svg)?.digest == kept.digest;
-        Ok(match (input::is_cut(bytes), is_same) {
-            (true, _) => Verdict { state: State::Damaged, why: "it is cut off: its end is missing".to_owned() },
-            (_, true) => {
-                Verdict { state: State::Same, why: "its last picture; the others are not compared".to_owned() }
-            }
-            _ => Verdict { state: staleness(kept), why: "its last picture".to_owned() },
-        })
+    fn judge_moving(&mut self, path: &Path, kept: &EmbeddedSource) -> Result<Verdict, Error> {
+        let (state, others) = match self.redraw(path, kept, Format::Svg)?.digest == kept.digest {
+            true => (State::Same, "; the others are not compared"),
+            false => (staleness(kept), ""),
+        };
+        Ok(Verdict { state, why: format!("its last picture{others}") })
     }
 
     /// The picture as it is drawn now. It does not keep which fonts of the author it was drawn with: those that

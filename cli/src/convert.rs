@@ -39,7 +39,8 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
 /// Refuses a folder and a picture for what is written, and images that no notation names.
 fn check_output(convert: &Convert) -> Result<(), Error> {
     let Convert { to, output, images, .. } = convert;
-    if let Some(path) = output.as_ref().filter(|path| path.is_dir() || is_folder(path)) {
+    let names_folder = |path: &Path| path.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
+    if let Some(path) = output.as_ref().filter(|path| path.is_dir() || names_folder(path)) {
         let file = path.join(format!("NAME.{to}"));
         let (path, file) = (path.display(), file.display());
         return Err(Error::Usage(format!("-o names one file here, and {path} is a folder: -o {file}")));
@@ -89,11 +90,6 @@ impl ConvertOutput<'_> {
         }
         Ok(outcome)
     }
-}
-
-/// Tells whether a path is written as that of a folder.
-fn is_folder(path: &Path) -> bool {
-    path.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR])
 }
 
 /// The theme of the pictures that other programs show: names tell by their colours what promotes.

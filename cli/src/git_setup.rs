@@ -15,25 +15,21 @@ const PROGRAM: &str = r#"f() { command -v zumen >/dev/null && zumen textconv "$1
 
 /// Sets it in the repository round the current folder, or prints what is to be done by hand.
 pub(super) fn run(writes: bool) -> Result<Outcome, Error> {
-    if !writes {
-        let lines: String = PATTERNS.iter().map(|pattern| format!("{pattern} {DRIVER}\n")).collect();
-        return print(
-            format!("# in .gitattributes at the top of the repository\n{lines}\n# once in each clone\ngit config {KEY} '{PROGRAM}'\n")
-                .as_bytes(),
-        );
-    }
-    let script = attributes(&top()?)? + &driver()?;
+    let script = match writes {
+        true => attributes(&top()?)? + &driver()?,
+        false => format!(
+            "# in .gitattributes at the top of the repository\n{}\n# once in each clone\ngit config {KEY} '{PROGRAM}'\n",
+            PATTERNS.map(|pattern| format!("{pattern} {DRIVER}\n")).concat()
+        ),
+    };
     print(script.as_bytes())
 }
 
 /// Adds the lines that `.gitattributes` lacks, and says which.
 fn attributes(top: &Path) -> Result<String, Error> {
     let path = top.join(".gitattributes");
-    let mut bytes = match std::fs::read(&path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
-        Err(error) => return Err(Error::Io(path.display().to_string(), error)),
-    };
+    let read = if path.exists() { std::fs::read(&path) } else { Ok(Vec::new()) };
+    let mut bytes = read.map_err(Error::io(path.display().to_string()))?;
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let mut script = String::new();
     for pattern in PATTERNS {
@@ -70,10 +66,10 @@ fn driver() -> Result<String, Error> {
     match set.as_str() {
         "" | "zumen textconv" => {
             let done = git(["config", KEY, PROGRAM])?;
-            match done.status.success() {
-                true => Ok(format!("git config: set {KEY}\n")),
-                false => Err(git_error(&done)),
+            if done.status.success() {
+                return Ok(format!("git config: set {KEY}\n"));
             }
+            Err(Error::Usage(format!("git: {}", String::from_utf8_lossy(&done.stderr).trim())))
         }
         PROGRAM => Ok(format!("git config has {KEY} already\n")),
         other => Ok(format!("git config has {KEY} = {other}: left as it is\n")),
@@ -96,8 +92,4 @@ fn top() -> Result<PathBuf, Error> {
 
 fn git<const N: usize>(args: [&str; N]) -> Result<Output, Error> {
     Command::new("git").args(args.map(OsStr::new)).output().map_err(Error::io("git"))
-}
-
-fn git_error(output: &Output) -> Error {
-    Error::Usage(format!("git: {}", String::from_utf8_lossy(&output.stderr).trim()))
 }

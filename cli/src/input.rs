@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::error::{Error, Outcome};
 use super::report::{NOWHERE, Reporter};
@@ -12,7 +13,7 @@ use zumen::contract::charset::{Charset, is_damaged_utf8};
 use zumen::contract::sgf;
 use zumen::contract::{Entry, Files, NoFiles, Record, Subject, View};
 use zumen::diagnostic::Context;
-use zumen::diagnostic::{About, Diagnostic};
+use zumen::diagnostic::{Diagnostic, Origin};
 use zumen::registry;
 use zumen::render::EmbeddedSource;
 use zumen::session::{Content, Format, Options, numbered_name, safe};
@@ -273,7 +274,7 @@ pub(super) fn is_cut(bytes: &[u8]) -> bool {
 /// The largest picture that is read back, in bytes.
 pub(super) const MAX_INPUT_BYTES: u64 = 64 << 20;
 
-/// The bytes of a picture, which may be anybody's: a file, or `-` for stdin.
+/// The bytes of a picture, which may be anybody's: a file, or `-` for stdin. One with merge conflicts is refused.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
     let bytes = match path == Path::new("-") {
         true => read_bounded(std::io::stdin().lock()),
@@ -283,7 +284,9 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
     if bytes.len() as u64 > MAX_INPUT_BYTES {
         return Err(Error::Usage(format!("{} is larger than {} MB", path.display(), MAX_INPUT_BYTES >> 20)));
     }
-    Ok(bytes)
+    let text = std::str::from_utf8(&bytes).unwrap_or_default();
+    let Some(fault) = registry::conflict(text) else { return Ok(bytes) };
+    Err(fault.of(&Arc::new(Origin { name: path.display().to_string(), text: text.to_owned() })).into())
 }
 
 /// Reads at most one byte more than is allowed.
@@ -344,11 +347,7 @@ pub(super) fn usable(
             }
             Err(fault) => {
                 let fault = if fault.code == registry::UNKNOWN { fault.help(missing_files::SEE_HELP) } else { fault };
-                let refused = reporter.refuse(&fault, input.context());
-                if fault.about == About::Option {
-                    return Err(refused);
-                }
-                outcome = outcome.max(refused.outcome());
+                outcome = outcome.max(reporter.refuse_one(&fault, input.context())?);
             }
         }
     }

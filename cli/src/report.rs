@@ -128,6 +128,12 @@ impl Reporter {
         Error::Reported(Outcome::of(fault))
     }
 
+    /// Shows why a position is refused, and tells how it ended; an option that cannot be meant ends the command.
+    pub fn refuse_one(&mut self, fault: &Diagnostic, context: Context) -> Result<Outcome, Error> {
+        let refused = self.refuse(fault, context);
+        if fault.about == About::Option { Err(refused) } else { Ok(refused.outcome()) }
+    }
+
     /// Shows a diagnostic unless it was shown so before: what is wrong with a style is wrong with each of its pictures.
     pub fn show_once(&mut self, diagnostic: &Diagnostic, context: Context) {
         if !self.once.contains(diagnostic) {
@@ -223,16 +229,10 @@ pub(super) fn faults(error: &Error) -> Vec<Diagnostic> {
 
 /// What the system says, without the names of temporary files that libraries add.
 fn plain(error: &std::io::Error) -> std::io::Error {
-    match error.raw_os_error().or_else(|| os_code(error)) {
-        Some(code) => std::io::Error::from_raw_os_error(code),
-        None => error.kind().into(),
-    }
-}
-
-/// The system's code of an error that a library wrapped.
-fn os_code(error: &std::io::Error) -> Option<i32> {
-    let source = std::error::Error::source(error.get_ref()?)?;
-    source.downcast_ref::<std::io::Error>()?.raw_os_error()
+    // A library may have wrapped it.
+    let inner = error.get_ref().and_then(|error| error.source()?.downcast_ref::<std::io::Error>());
+    let code = error.raw_os_error().or_else(|| inner?.raw_os_error());
+    code.map_or_else(|| error.kind().into(), std::io::Error::from_raw_os_error)
 }
 
 pub(super) fn human(diagnostic: &Diagnostic, context: Context, styled: bool) -> String {

@@ -1,13 +1,12 @@
-//! `zumen textconv`: a picture as lines that `git diff` compares. Of what is no picture of ours a text goes through as it is,
-//! and of anything else a line tells whether it has changed.
+//! `zumen textconv`: a picture as lines that `git diff` compares, one with merge conflicts as both sides have it. Of what is no
+//! picture of ours a text goes through as it is, and of anything else a line tells whether it has changed.
 
-use std::fs::File;
-use std::io::{self, Read, Seek, Write};
 use std::path::Path;
 
 use super::input::{Input, MAX_INPUT_BYTES};
 use super::read::lines;
 use super::{Error, Outcome, missing_files, print};
+use zumen::Conflict;
 use zumen::contract::{Subject, View};
 use zumen::registry;
 use zumen::render::{self, EmbeddedSource};
@@ -18,46 +17,41 @@ const BEGINNING: usize = 64 << 10;
 
 /// Prints what is kept in a picture: the position in words, its notation, the options.
 pub(super) fn run(path: &Path) -> Result<Outcome, Error> {
-    let mut file = File::open(path).map_err(missing_files::why(path))?;
-    let (pictures, is_text) = looked_at(&mut file).map_err(missing_files::why(path))?;
-    if pictures.is_empty() && !is_text {
-        return print(file.rewind().and_then(|()| foreign(&mut file)).map_err(missing_files::why(path))?.as_bytes());
+    let bytes = std::fs::read(path).map_err(missing_files::why(path))?;
+    // Nothing larger is a picture of ours.
+    let start = &bytes[..bytes.len().min(MAX_INPUT_BYTES as usize)];
+    if let Some(sides) = sides(path, start) {
+        return print(sides.as_bytes());
     }
-    if pictures.is_empty() {
-        let mut stdout = io::stdout().lock();
-        let copied = file.rewind().and_then(|()| io::copy(&mut file, &mut stdout)).and_then(|_| stdout.flush());
-        copied.map_err(Error::io("stdout"))?;
-        return Ok(Outcome::Done);
+    let pictures = render::embedded_sources(start);
+    if !pictures.is_empty() {
+        return print(texts(path, pictures).as_bytes());
     }
-    let texts: Vec<String> = pictures.into_iter().map(|kept| text(path, kept)).collect();
-    print(texts.join("\n").as_bytes())
+    if is_text(&bytes[..bytes.len().min(BEGINNING)]) {
+        return print(&bytes);
+    }
+    print(format!("not a zumen picture, {} bytes, CRC {:08x}\n", bytes.len(), crc32fast::hash(&bytes)).as_bytes())
 }
 
-/// What a file keeps, and whether it is a text, as far as its beginning tells.
-fn looked_at(file: &mut File) -> io::Result<(Vec<EmbeddedSource>, bool)> {
-    let mut bytes = Vec::new();
-    file.take(MAX_INPUT_BYTES).read_to_end(&mut bytes)?;
-    let start = &bytes[..bytes.len().min(BEGINNING)];
+/// The two sides of a picture with merge conflicts, between its markers.
+fn sides(path: &Path, bytes: &[u8]) -> Option<String> {
+    let Conflict { names: [ours, theirs], sides, .. } = Conflict::find(std::str::from_utf8(bytes).ok()?)?;
+    let [one, other] = sides.each_ref().map(|side| texts(path, render::embedded_sources(side.as_bytes())));
+    let is_picture = !one.is_empty() || !other.is_empty();
+    is_picture.then(|| format!("<<<<<<< {ours}\n{one}=======\n{other}>>>>>>> {theirs}\n"))
+}
+
+/// What pictures keep, as lines.
+fn texts(path: &Path, pictures: Vec<EmbeddedSource>) -> String {
+    pictures.into_iter().map(|kept| text(path, kept)).collect::<Vec<_>>().join("\n")
+}
+
+/// Tells whether a file is a text, as far as its beginning tells.
+fn is_text(start: &[u8]) -> bool {
     let text = registry::decode(start, None);
     // The last character may be cut.
     let is_utf_8 = std::str::from_utf8(start).err().is_none_or(|error| error.error_len().is_none());
-    let is_text = registry::foreign(start, &text).is_none() && (is_utf_8 || text.trim_start().starts_with('<'));
-    Ok((render::embedded_sources(&bytes), is_text))
-}
-
-/// Says how large a file is that nobody reads, and its check sum.
-fn foreign(file: &mut File) -> io::Result<String> {
-    let mut sum = crc32fast::Hasher::new();
-    let mut buffer = vec![0; BEGINNING];
-    let mut length = 0_u64;
-    loop {
-        let read = file.read(&mut buffer)?;
-        if read == 0 {
-            return Ok(format!("not a zumen picture, {length} bytes, CRC {:08x}\n", sum.finalize()));
-        }
-        sum.update(&buffer[..read]);
-        length += read as u64;
-    }
+    registry::foreign(start, &text).is_none() && (is_utf_8 || text.trim_start().starts_with('<'))
 }
 
 /// Writes words, notation and options, each a paragraph.

@@ -6,7 +6,7 @@ use super::drawing::Drawing;
 use super::input::{Input, Position};
 use super::report::Reporter;
 use super::{Error, Outcome};
-use zumen::diagnostic::{About, Diagnostic};
+use zumen::diagnostic::Diagnostic;
 use zumen::games::zillions::{self, Turns};
 use zumen::session::Format;
 
@@ -31,13 +31,7 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
                 print_names(&files)?;
                 outcome = outcome.max(drawn);
             }
-            Err(fault) => {
-                let refused = reporter.refuse(&fault, input.context());
-                if fault.about == About::Option {
-                    return Err(refused);
-                }
-                outcome = outcome.max(refused.outcome());
-            }
+            Err(fault) => outcome = outcome.max(reporter.refuse_one(&fault, input.context())?),
         }
     }
     print_names(&drawing.finish()?)?;

@@ -31,14 +31,10 @@ pub(super) fn run(validate: &Validate, reporter: &mut Reporter) -> Result<Outcom
         }
         let errors = faults.iter().filter(|fault| fault.is_error()).count();
         outcome = faults.iter().filter(|fault| fault.is_error()).map(Outcome::of).fold(outcome, Ord::max);
-        let found = match (errors, faults.len() - errors) {
-            (0, 0) => "no faults".to_owned(),
-            (0, warnings) => format_count(warnings as u64, "warning"),
-            (errors, 0) => format_count(errors as u64, "error"),
-            (errors, warnings) => {
-                format!("{}, {}", format_count(errors as u64, "error"), format_count(warnings as u64, "warning"))
-            }
-        };
+        let counts =
+            [(errors, "error"), (faults.len() - errors, "warning")].into_iter().filter(|(count, _)| *count > 0);
+        let found: Vec<String> = counts.map(|(count, kind)| format_count(count as u64, kind)).collect();
+        let found = if found.is_empty() { "no faults".to_owned() } else { found.join(", ") };
         print(format!("{}: {found}\n", visible(&input.name)).as_bytes())?;
     }
     Ok(outcome)

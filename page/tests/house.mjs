@@ -12,6 +12,7 @@ import { createInterface } from "node:readline";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 
+import axe from "axe-core";
 import { chromium } from "playwright-core";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -52,8 +53,15 @@ async function served() {
   throw new Error("the server ended");
 }
 
-/** Opens the page in a browser of its own. It fails where the page says anything in the console. */
+/** Opens the page, and waits for its picture. */
 export async function opened(test, { fragment = "", url, ...options } = {}) {
+  const page = await visited(test, url ?? address + fragment, options);
+  await drawn(page);
+  return page;
+}
+
+/** Opens an address in a browser of its own. It fails where that says anything in the console. */
+export async function visited(test, url, options = {}) {
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 }, ...options });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
@@ -63,14 +71,13 @@ export async function opened(test, { fragment = "", url, ...options } = {}) {
   page.on("pageerror", (error) => heard.push(String(error)));
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (!["blob:", "data:"].includes(protocol) && origin !== new URL(address).origin) heard.push(`asks ${request.url()}`);
+    if (!["blob:", "data:", "file:"].includes(protocol) && origin !== new URL(address).origin) heard.push(`asks ${request.url()}`);
   });
   test.after(async () => {
     await context.close();
     assert.deepEqual(heard, []);
   });
-  await page.goto(url ?? address + fragment);
-  await drawn(page);
+  await page.goto(url);
   return page;
 }
 
@@ -81,6 +88,14 @@ export async function shown(test, html, options = {}) {
   const page = await context.newPage();
   await page.setContent(html);
   return page;
+}
+
+/** Fails where axe finds something. */
+export async function accessible(page, what) {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  assert.deepEqual(told, [], what);
 }
 
 /** Waits until the picture is that of what is asked for; returns its alternative text. */

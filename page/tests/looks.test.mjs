@@ -3,19 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import axe from "axe-core";
-
-import { drawn, file, FIRST, give, opened, printed, shown } from "./house.mjs";
+import { accessible, drawn, file, FIRST, give, opened, printed, shown } from "./house.mjs";
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-
-/** Fails where axe finds something. */
-async function accessible(page, what) {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  assert.deepEqual(told, [], what);
-}
 
 /** Opens all that can be opened. */
 const unfold = (page) => page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
@@ -64,16 +54,6 @@ test("pictures inside a page are an image each, with name and description; axe i
   const others = nodes.filter(({ ignored, role }) => !ignored && !/RootWebArea|main|heading|StaticText|InlineTextBox|figure|image|generic/i.test(role.value));
   assert.deepEqual(others.map(({ role }) => role.value), []);
 });
-
-for (const colorScheme of ["light", "dark"]) {
-  test(`a player in HTML, ${colorScheme}: axe is content, and nothing is wider than a telephone`, async (t) => {
-    for (const record of RECORDS) {
-      const page = await shown(t, printed(record, "-f", "html"), { colorScheme, viewport: PHONE.viewport });
-      await accessible(page, record);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), record);
-    }
-  });
-}
 
 test("what is touched is large enough", async (t) => {
   const page = await opened(t, { ...PHONE, fragment: "#example=go" });

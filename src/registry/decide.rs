@@ -1,6 +1,6 @@
 //! Which game an input is given to.
 
-use super::{check_view, foreign, link, list, pair};
+use super::{check_view, conflict, foreign, link, list, pair};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Certainty, Claim, Entry, Files, Game, Input, Record, TreeNode, View, charset, json};
 
@@ -46,6 +46,9 @@ impl<'g> Registry<'g> {
             let message = format!("the input has {} bytes; at most {MAX_BYTES} are allowed", input.bytes.len());
             return Err(Diagnostic::error("input::size", message).help("give the part that holds the position"));
         }
+        if let Some(fault) = conflict(input.text) {
+            return Err(fault);
+        }
         let best = self.best(input);
         if let Some(fault) = array(input.text).filter(|_| !claims_whole(&best)) {
             return Err(fault);
@@ -76,7 +79,7 @@ impl<'g> Registry<'g> {
     /// Tells whether a text is to be read line by line: it is a list, or nobody knows what it is.
     pub(crate) fn is_of_lines(self, text: &str) -> bool {
         let best = self.best(&Input::of(text));
-        best.is_empty() && !is_object(text) || self.is_list(text, &best)
+        (best.is_empty() && !is_object(text) || self.is_list(text, &best)) && conflict(text).is_none()
     }
 
     /// Decides on what stands beside the notations of games: a file that is no text, a link, a text of another program.

@@ -3,6 +3,7 @@
 //! [`Claim`](zumen_game::Claim) has the rule. [`read_with`] follows it with a list of games of the caller's, the
 //! other functions with [`GAMES`].
 
+mod conflict;
 mod decide;
 mod foreign;
 mod link;
@@ -10,6 +11,7 @@ mod list;
 pub mod pair;
 mod wishes;
 
+pub use conflict::conflict;
 use decide::Registry;
 pub use decide::{MAX_BYTES, UNKNOWN, read_with};
 pub(crate) use foreign::OF_ARCHIVES;

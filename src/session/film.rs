@@ -1,7 +1,5 @@
 //! The moving picture of a position's pages, and the page that plays through them: what may be asked of it, which pages it has, and its files.
 
-use std::ops::RangeInclusive;
-
 use super::{File, Format, Options, PictureOptions, Sheet};
 use crate::registry;
 use zumen_core::diagnostic::{About, Diagnostic};
@@ -79,11 +77,6 @@ impl FilmOptions {
             .about(About::Option)
             .help(format!("add {ask}, or leave it out")))
     }
-
-    fn playing(self) -> Playing {
-        let FilmOptions { delay_ms, last_delay_ms, times, .. } = self;
-        Playing { delay_ms, last_delay_ms, times: times.unwrap_or_default() }
-    }
 }
 
 /// Reads how long a frame stands, in milliseconds.
@@ -94,7 +87,8 @@ impl FilmOptions {
 pub fn delay(text: &str) -> Result<u32, String> {
     let (least, most) = (Playing::DELAYS_MS.start(), Playing::DELAYS_MS.end());
     let help = || format!("use milliseconds in steps of {}, from {least} to {most}", Playing::DELAY_STEP_MS);
-    number(text, Playing::DELAYS_MS).filter(|delay| delay % Playing::DELAY_STEP_MS == 0).ok_or_else(help)
+    let number = text.parse().ok().filter(|delay| Playing::DELAYS_MS.contains(delay));
+    number.filter(|delay| delay % Playing::DELAY_STEP_MS == 0).ok_or_else(help)
 }
 
 /// Reads how many times all of it is shown.
@@ -104,10 +98,6 @@ pub fn delay(text: &str) -> Result<u32, String> {
 /// What it can be.
 pub fn times(text: &str) -> Result<u16, String> {
     text.parse().map_err(|_| format!("use a number of times up to {}, or 0 for ever", u16::MAX))
-}
-
-fn number(text: &str, range: RangeInclusive<u32>) -> Option<u32> {
-    text.parse().ok().filter(|number| range.contains(number))
 }
 
 /// The positions that a view asks for of a record, for these formats: where all pictures are moving ones and no series
@@ -220,7 +210,8 @@ impl Recording {
             true => fault.help("to play a record, add --every 1, or leave out the formats that don't move"),
             false => fault,
         })?;
-        let playing = options.film.playing();
+        let FilmOptions { delay_ms, last_delay_ms, times } = options.film;
+        let playing = Playing { delay_ms, last_delay_ms, times: times.unwrap_or_default() };
         for format in formats {
             let bytes = match (format, &film, &player) {
                 (Format::Gif, Some(film), _) => film.gif(playing),

@@ -32,6 +32,21 @@ fn a_sheet_has_its_files_and_what_they_say() {
 }
 
 #[test]
+fn a_merge_conflict_is_refused_in_texts_and_pictures() {
+    let text = format!("{START}\n<<<<<<< HEAD\n{START}\n=======\n>>>>>>> topic\n");
+    let picture = |title: &str| format!("<svg xmlns=\"http://www.w3.org/2000/svg\">\n<title>{title}</title>\n");
+    let picture = format!("<<<<<<< HEAD\n{}=======\n{}>>>>>>> topic\n</svg>\n", picture("A &amp; B"), picture("C"));
+    for (input, line, shown, way) in
+        [(text, 2, "", "remove the lines of"), (picture, 1, ": HEAD has \"A & B\", topic has \"C\"", "draw it again")]
+    {
+        let fault = &refusal(&request(&input, &[Format::Svg], &[])).reports[0];
+        assert_eq!((fault.code, fault.line, fault.column), ("input::conflict", Some(line), Some(1)));
+        assert_eq!(fault.message, format!("the file has merge conflict markers at line {line}{shown}"));
+        assert!(fault.help.as_deref().is_some_and(|help| help.contains(way)), "{fault:?}");
+    }
+}
+
+#[test]
 fn several_positions_are_numbered() {
     let list = format!("{START}\n{START}\nnonsense:\n");
     let session = Session::default();

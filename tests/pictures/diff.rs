@@ -56,7 +56,7 @@ fn groups(lines: &[String]) -> Vec<String> {
                 open.push(attribute(line, "id").unwrap_or_default().to_owned());
             }
             let group = open.last().cloned().unwrap_or_default();
-            if line == "</g>" {
+            if line.ends_with("</g>") {
                 open.pop();
             }
             group

@@ -109,6 +109,72 @@ fn diff_and_log_speak_in_positions() {
     assert_eq!(changed, ["---theme print", "+--theme colour"]);
 }
 
+/// Refuses a picture with merge conflicts, whatever is done with it, and says all of this.
+fn assert_conflict(path: &Path, said: &[&str]) {
+    for args in [
+        &["read", "a.svg"][..],
+        &["check", "a.svg"],
+        &["check", "--ours", "."],
+        &["a.svg", "-o", "b.png"],
+        &["convert", "a.svg", "--to", "xgid"],
+        &["diff", "a.svg", START],
+        &["validate", "a.svg"],
+        &["batch", "a.svg", "-o", "out/"],
+    ] {
+        let run = zumen(path, args);
+        assert_eq!(run.status, Some(1), "{args:?}: {run:?}");
+        for words in ["error[input::conflict]: ", "--> a.svg:", "git checkout --ours FILE"].iter().chain(said) {
+            assert!(run.stderr.contains(words), "{args:?}: {}", run.stderr);
+        }
+        assert!(!path.join("b.png").exists());
+    }
+}
+
+#[test]
+fn a_merge_conflict_is_named_and_both_sides_are_shown() {
+    let Some(folder) = repository() else { return };
+    let path = folder.path();
+    let draw = |id: &str| assert_eq!(zumen(path, &[id, "-o", "a.svg"]).status, Some(0));
+    draw(START);
+    commit(path, "The start");
+    git_output(path, &["checkout", "-q", "-b", "topic"]);
+    draw(PLAYED);
+    commit(path, "A play");
+    git_output(path, &["checkout", "-q", "-"]);
+    draw(&START.replace(":31:", ":66:"));
+    commit(path, "Another roll");
+    let [ours, theirs] = ["Backgammon: White to play 6-6", "Backgammon: Black to roll or double"];
+    for style in ["merge", "diff3"] {
+        git_output(path, &["config", "merge.conflictStyle", style]);
+        assert!(!git(path, &["merge", "-q", "topic"]).status.success());
+        let [has_ours, has_theirs] = [format!("HEAD has \"{ours}"), format!("topic has \"{theirs}")];
+        let said = ["the file has merge conflict markers at line 1: ", &has_ours, &has_theirs];
+        assert_conflict(path, &said);
+        let shown = git_output(path, &["diff"]);
+        for line in ["<<<<<<< HEAD\n", ours, "=======\n", theirs, ">>>>>>> topic\n", PLAYED] {
+            assert!(shown.contains(line) && !shown.contains("<use"), "{line}: {shown}");
+        }
+        let svg = fs::read_to_string(path.join("a.svg")).unwrap();
+        fs::write(path.join("a.svg"), svg.replace('\n', "\r\n")).unwrap();
+        assert_conflict(path, &said);
+        let converted = zumen(path, &["textconv", "a.svg"]);
+        assert!(
+            converted.status == Some(0) && converted.out().contains(&format!("=======\n{theirs}")),
+            "{converted:?}"
+        );
+        git_output(path, &["merge", "--abort"]);
+    }
+    // A conflict in the drawing alone: both sides have one position.
+    let svg = fs::read_to_string(path.join("a.svg")).unwrap();
+    let (before, after) = svg.split_once("<g id=\"z-words\">\n").unwrap();
+    let conflict = format!("{before}<<<<<<< HEAD\n<g id=\"z-words\">\n=======\n<g>\n>>>>>>> topic\n{after}");
+    fs::write(path.join("a.svg"), conflict).unwrap();
+    assert_conflict(path, &[&format!("markers at line {}\n", before.lines().count() + 1)]);
+    assert_eq!(zumen(path, &["textconv", "a.svg"]).out().matches(ours).count(), 2);
+    git_output(path, &["checkout", "-q", "a.svg"]);
+    assert_eq!(zumen(path, &["check", "a.svg"]).out(), "a.svg: same\n");
+}
+
 #[test]
 fn foreign_pictures_are_no_bytes_on_the_screen() {
     let Some(folder) = repository() else { return };

@@ -644,7 +644,7 @@ fn set_up_and_move_in_one_node_are_validated() {
 #[test]
 fn a_record_with_merge_conflict_markers_is_refused() {
     let conflict = "(;GM[1]SZ[9]\n<<<<<<< HEAD\n;B[ee]\n=======\n;B[cc]\n>>>>>>> br\n)\n";
-    assert_refused(conflict, &[], 1, "error[sgf::conflict]: the record has merge conflict markers");
+    assert_refused(conflict, &[], 1, "error[input::conflict]: the file has merge conflict markers at line 2");
     let comment = "(;GM[1]SZ[9]C[\n<<<<<<< so far\n])";
     assert_eq!(run(comment, &["-o", "-"]).status, Some(0));
 }

@@ -55,12 +55,18 @@ impl Page {
         pages
     }
 
-    /// The lines of each position behind its description, as the script lays them into the picture.
+    /// The parts behind the description of each position, as the script lays them into the picture.
     fn pictures(&self) -> Vec<Vec<String>> {
-        let own: Vec<&str> = drawing(&self.svg).lines().collect();
+        let drawing = drawing(&self.svg);
+        let starts = (0..drawing.len()).filter(|at| {
+            let rest = &drawing.as_bytes()[*at..];
+            rest[0] == b'<' && rest.get(1) != Some(&b'/')
+        });
+        let ends = starts.clone().skip(1).chain([drawing.len()]);
+        let own: Vec<&str> = starts.zip(ends).map(|(start, end)| &drawing[start..end]).collect();
         assert_eq!(self.data["own"].as_u64(), Some(own.len() as u64));
         let others = strings(&self.data["lines"]);
-        assert!(others.iter().all(|line| !own.contains(line)), "no line twice");
+        assert!(others.iter().all(|part| !own.contains(part)), "no part twice");
         self.unfold("lines", &[own, others].concat())
     }
 
@@ -139,7 +145,7 @@ fn every_position_is_that_of_its_own_picture() {
         assert_eq!((page.len(), stills.len()), (count, count), "{record}");
         let (pictures, descriptions) = (page.pictures(), page.descriptions());
         for (index, still) in stills.iter().enumerate() {
-            assert!(pictures[index].join("\n") + "\n" == drawing(still), "{record}: position {}", index + 1);
+            assert!(pictures[index].concat() == drawing(still), "{record}: position {}", index + 1);
             assert_eq!(
                 escape_xml(&descriptions[index]),
                 element_text(still, "z-desc"),
@@ -227,6 +233,10 @@ fn a_page_needs_nothing_else_and_its_words_are_those_of_the_language() {
     }
     assert!(html.contains("--paper: #14171b") && html.contains("color-scheme: dark"));
     assert!(html.contains("、19局面</title>"));
+    for tag in ["<main>", "</main>", "<h1>", "</h1>"] {
+        assert_eq!(html.matches(tag).count(), 1, "{tag}");
+    }
+    assert!(Page::draw(&[&example("shogi/game.kif")]).html.contains("color-scheme: light dark; --paper: white"));
     assert_eq!(page.data["delay"], 300);
     // The controls are of no use without the script, and hidden then.
     assert!(html.contains("<div aria-label=\"手順の再生\" hidden=\"\" role=\"group\">"));

@@ -19,6 +19,7 @@
 #![warn(unreachable_pub)]
 
 pub mod bitmap;
+pub mod conflict;
 pub mod diagnostic;
 pub mod diagram;
 mod enum_names;

@@ -111,7 +111,7 @@ impl<'a> Drawing<'a> {
         &self.renderer.look
     }
 
-    /// The picture as SVG: LF, one element a line, final newline.
+    /// The picture as SVG: LF, one element or line of words a line, final newline.
     pub fn svg(&self) -> &str {
         &self.svg
     }

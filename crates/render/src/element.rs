@@ -159,7 +159,7 @@ impl Element {
                     node = node.with("transform", run.transform());
                 }
                 run.glyphs.iter().for_each(|glyph| node.append(&glyph_use(glyph, prefix)));
-                node
+                node.on_one_line()
             }
             Form::Shape(node) => node.reborrow(),
             Form::Group(fit, elements) => {

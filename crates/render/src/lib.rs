@@ -79,6 +79,6 @@ pub use notice::Notice;
 pub use pdf::{Booklet, Paper, PerPage};
 pub use pixel_compare::{Difference, difference, embedded_sources, pixels};
 pub use renderer::Renderer;
-pub use source::{EmbeddedSource, is_as_drawn, is_told_alike};
+pub use source::{EmbeddedSource, is_as_drawn, is_told_alike, text_of};
 pub use style::{Style, TextMode};
 pub use tiny_skia::Pixmap;

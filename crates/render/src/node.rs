@@ -129,6 +129,14 @@ impl<'a> Node<'a> {
         push(self.lines(), node);
     }
 
+    /// The same with the elements in it on the line of its tags.
+    pub(crate) fn on_one_line(mut self) -> Node<'a> {
+        if let Content::Lines(lines) = &self.content {
+            self.content = Content::Text(Cow::Owned(lines.replace('\n', "")));
+        }
+        self
+    }
+
     /// Adds finished lines in it.
     pub(crate) fn append_lines(&mut self, lines: &str) {
         let own = self.lines();

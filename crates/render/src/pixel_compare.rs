@@ -13,6 +13,7 @@ use super::png::{blank, decode, unreadable};
 use super::source::EmbeddedSource;
 use super::svg::MAX_IMAGE_BYTES;
 use crate::template::is_image_href;
+use zumen_core::conflict::Conflict;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Lang;
 use zumen_core::geometry::{HEIGHT, Rect, WIDTH};
@@ -41,7 +42,7 @@ pub struct Difference {
 }
 
 /// What the picture in a file keeps; several where it is a PDF of several pictures, none where it is no picture
-/// of ours.
+/// of ours or has merge conflicts.
 pub fn embedded_sources(bytes: &[u8]) -> Vec<EmbeddedSource> {
     if is_png(bytes) {
         return EmbeddedSource::from_png(bytes).into_iter().collect();
@@ -52,7 +53,7 @@ pub fn embedded_sources(bytes: &[u8]) -> Vec<EmbeddedSource> {
     }
     let Ok(text) = std::str::from_utf8(bytes) else { return Vec::new() };
     // Only markup is parsed: most inputs are an ID.
-    if !text.trim_start_matches('\u{feff}').trim_start().starts_with('<') {
+    if !text.trim_start_matches('\u{feff}').trim_start().starts_with('<') || Conflict::find(text).is_some() {
         return Vec::new();
     }
     EmbeddedSource::from_svg(text).into_iter().collect()

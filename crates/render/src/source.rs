@@ -64,7 +64,7 @@ pub fn is_told_alike(one: &str, other: &str) -> bool {
 }
 
 /// The text of the first element of a name.
-fn text_of<'a>(svg: &'a str, name: &str) -> Option<Cow<'a, str>> {
+pub fn text_of<'a>(svg: &'a str, name: &str) -> Option<Cow<'a, str>> {
     let (_, tag) = svg.split_once(&format!("<{name}"))?;
     let (text, _) = tag.split_once('>')?.1.split_once(&format!("</{name}>"))?;
     quick_xml::escape::unescape(text).ok()

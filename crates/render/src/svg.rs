@@ -1,4 +1,5 @@
-//! The SVG document: board, coordinates, pieces, marks, words, in that order, one element a line.
+//! The SVG document: board, coordinates, pieces, marks, words, in that order, one element a line, and of words the glyphs of
+//! a line on one.
 //!
 //! Ids name places (`point-6-2`, `die-1`), never counters, so that moving one checker changes the lines of two points
 //! and what is said in words. Pieces are `<use>` of a definition at whole coordinates. The document keeps the dialect

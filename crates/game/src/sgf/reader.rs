@@ -46,14 +46,10 @@ impl Default for Dialect {
 /// # Errors
 ///
 /// Where the dialect names a game `sgf::no-game`: nothing begins a game, and `sgf::other-game`: there are games, but none is
-/// this one. `sgf::conflict`: two versions of a part stand in it, with markers. `sgf::too-large`: more than 1 GiB, 4 million nodes (or variations in one another) or 16 million values.
+/// this one. `sgf::too-large`: more than 1 GiB, 4 million nodes (or variations in one another) or 16 million values.
 pub fn read(text: &str, dialect: &Dialect) -> Result<Tree, Diagnostic> {
     if text.len() > MAX_BYTES {
         return Err(too_large(text.len(), "bytes", MAX_BYTES, 0..0));
-    }
-    if let Some(at) = conflict(text) {
-        let fault = Diagnostic::error("sgf::conflict", "the record has merge conflict markers").at(at);
-        return Err(fault.help("keep one side of each conflict, and remove the lines of `<`, `=` and `>`"));
     }
     let mut reader = Reader::new(text, dialect);
     let mut other = None;
@@ -89,14 +85,6 @@ pub fn read(text: &str, dialect: &Dialect) -> Result<Tree, Diagnostic> {
         }
         None => no_game(text),
     })
-}
-
-/// Finds where a version control system wrote two versions of a part, one behind the other.
-fn conflict(text: &str) -> Option<Range<usize>> {
-    let start = if text.starts_with("<<<<<<< ") { 0 } else { text.find("\n<<<<<<< ")? + 1 };
-    let (_, other) = text[start..].split_once("\n=======")?;
-    let length = text[start..].lines().next().map_or(0, str::len);
-    other.contains("\n>>>>>>> ").then_some(start..start + length)
 }
 
 /// What is written between properties or nodes, where nothing or a semicolon belongs.

@@ -1,18 +1,17 @@
 //! Players: a series as one page for a browser, which plays it through without a network.
 //!
-//! A [`Player`] takes drawings. Of each it keeps the lines of its SVG, and the words of its description, as steps from those of
+//! A [`Player`] takes drawings. Of each it keeps the parts of its SVG, and the words of its description, as steps from those of
 //! the one before (`item_steps`): what all pictures have, the board and the outlines of glyphs, is there once. `page` writes the
 //! file: the last picture as it is in its own file, which is seen without JavaScript and keeps its source, and behind it, as JSON,
-//! the lines that it lacks and the steps. `player.js` puts the lines of a picture together and lays them into the last one's
-//! place; no line of the last picture stands in the file twice, as the script takes them from there. `player.css` is the page
-//! round it, `words` what its controls say.
+//! the parts that it lacks and the steps. `player.js` puts the parts of a picture together and lays them into the last one's
+//! place; no part of the last picture stands in the file twice, as the script takes them from there. `player.css` is the page
+//! round it.
 //!
-//! Text from outside gets into the page as escaped text, as lines of an SVG, or as JSON without `<`, `>` and `&`. The page's
+//! Text from outside gets into the page as escaped text, as parts of an SVG, or as JSON without `<`, `>` and `&`. The page's
 //! policy allows its own script by its check sum and no other, and nothing from elsewhere.
 
 mod item_steps;
 mod page;
-mod words;
 
 use self::item_steps::Strand;
 use super::background::Background;
@@ -20,7 +19,7 @@ use super::drawing::Drawing;
 use super::node::xml_text;
 use super::source::HEAD_END;
 use zumen_core::diagnostic::{About, Diagnostic};
-use zumen_core::diagram::Lang;
+use zumen_core::diagram::{Diagram, Lang, say};
 use zumen_core::geometry::Rect;
 
 /// The most pictures of a player.
@@ -74,7 +73,7 @@ impl Player {
             return Err(full(format!("an HTML page plays at most {MAX_PICTURES} pictures")));
         }
         let (head, lines) = split_head(drawing.svg());
-        self.lines.add(lines.split_terminator('\n'));
+        self.lines.add(parts(lines));
         let description = xml_text(drawing.description());
         self.words.add(description.split(' '));
         if self.lines.bytes() + self.words.bytes() > MAX_BYTES {
@@ -112,7 +111,15 @@ impl Player {
                 .help("use several positions, such as a record with --every 1; -f svg draws a single one"));
         };
         let title = self.told.last().map_or("", |told| &told.title);
-        let title = words::title(title, count, last.lang);
+        let lang = last.lang;
+        let end = say!(
+            lang,
+            En = "; {count} positions",
+            Ja = "、{count}局面",
+            Zh = "，{count}个局面",
+            Ko = "; {count}개 국면"
+        );
+        let title = Diagram::title_of(title, &end);
         Ok(Page { title, lines: self.lines, words: self.words, told: self.told, shown, last })
     }
 }
@@ -148,6 +155,13 @@ fn split_head(svg: &str) -> (&str, &str) {
     (head, lines.strip_suffix("</svg>\n").unwrap_or(lines))
 }
 
+/// The parts of lines: a tag that opens an element begins each.
+fn parts(lines: &str) -> impl Iterator<Item = &str> {
+    let tags = lines.match_indices('<').map(|(at, _)| at);
+    let starts = tags.filter(|at| !lines[at + 1..].starts_with('/'));
+    starts.clone().zip(starts.skip(1).chain([lines.len()])).map(|(start, end)| &lines[start..end])
+}
+
 /// Red, green and blue of the paper of a picture.
 fn paper(drawing: &Drawing) -> [u8; 3] {
     match drawing.renderer.style().template.paper().and_then(Background::from_name) {
@@ -166,7 +180,7 @@ fn full(message: String) -> Diagnostic {
 mod tests {
     use super::{MAX_BYTES, MAX_PICTURES, PageText, Player, Strand};
     use crate::Renderer;
-    use zumen_core::diagram::Diagram;
+    use crate::player::Diagram;
 
     #[test]
     fn a_player_is_bounded_and_has_at_least_two_pictures() {

@@ -2,9 +2,8 @@
 //!
 //! It is well-formed XML too: what reads pictures back finds the source of the last one in it as it does in an SVG.
 
-use serde::Serialize;
+use serde_json::json;
 
-use super::item_steps::Step;
 use super::{Page, PageText};
 use crate::background::Background;
 use crate::node::{Node, push};
@@ -16,30 +15,7 @@ const STYLE: &str = include_str!("player.css");
 
 /// What a browser may do for the page: show it, and run its script, which is known by its check sum.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; \
-                      script-src 'sha256-fmbswdh45Vljh8doAqkvKwwzS0nV3WMfagR3/sEW2+Y='";
-
-/// What the script reads.
-#[derive(Serialize)]
-struct Data<'a> {
-    /// In milliseconds.
-    delay: u32,
-    /// How many lines the last picture has.
-    own: usize,
-    /// The lines that it lacks.
-    lines: Vec<&'a str>,
-    /// The words of descriptions.
-    words: Vec<&'a str>,
-    pages: Vec<PlayerPage<'a>>,
-}
-
-/// A picture, and what is said of it.
-#[derive(Serialize)]
-struct PlayerPage<'a> {
-    lines: Vec<Step>,
-    title: &'a str,
-    words: Vec<Step>,
-    comment: &'a [String],
-}
+                      script-src 'sha256-gs+D53SYLWb0nOYf27zqB6aBZd8ffm3CoDKYL/EcntU='";
 
 impl Page {
     /// Writes it as HTML, where a picture stands so many milliseconds when it plays.
@@ -47,7 +23,7 @@ impl Page {
         let lang = self.last.lang.code();
         let mut html = format!("<!DOCTYPE html>\n<html lang=\"{lang}\">\n<head>\n");
         head(&mut html, self);
-        html.push_str("</head>\n<body>\n<figure>\n<div>\n");
+        html.push_str("</head>\n<body>\n<main>\n<figure>\n<div>\n");
         picture(&mut html, self);
         html.push_str("</div>\n");
         push(&mut html, &controls(self.told.len(), self.last.lang));
@@ -63,7 +39,8 @@ impl Page {
         )));
         details.append(&Node::new("p").with_text(&self.last.description));
         push(&mut html, &details);
-        let data = json(&data(self, delay_ms));
+        html.push_str("</main>\n");
+        let data = data(self, delay_ms);
         html.extend(["<script type=\"application/json\">", &data, "</script>\n<script>\n", SCRIPT, "</script>\n"]);
         html + "</body>\n</html>\n"
     }
@@ -78,10 +55,11 @@ fn head(html: &mut String, page: &Page) {
     let [red, green, blue] = page.last.paper;
     // As bright as the eye finds it, in thousandths of a level.
     let is_dark = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue) < 128_000;
-    let [scheme, ink] = if is_dark { ["dark", "#e8e8e8"] } else { ["light", "#1a1a1a"] };
+    // What has dark paper is dark to all readers, and anything else to those who want it.
+    let [scheme, ink] = if is_dark { ["dark", "#e8e8e8"] } else { ["light dark", "#1a1a1a"] };
     let paper = Background::Colour(page.last.paper).name();
-    html.extend(["<style>\n:root { color-scheme: ", scheme, "; --paper: ", &paper, "; --ink: ", ink, " }\n"]);
-    html.extend([STYLE, "</style>\n"]);
+    let colours = format!("--paper: {paper}; --ground: {paper}; --ink: {ink}");
+    html.extend(["<style>\n:root { color-scheme: ", scheme, "; ", &colours, " }\n", STYLE, "</style>\n"]);
 }
 
 /// Writes the last picture as it is in its own file, but that it shows what of any picture is shown.
@@ -97,7 +75,7 @@ fn picture(html: &mut String, page: &Page) {
         head.replace_range(..root, &tag);
     }
     html.push_str(&head);
-    page.lines.last().for_each(|line| html.extend([line, "\n"]));
+    html.extend(page.lines.last());
     html.push_str("</svg>\n");
 }
 
@@ -121,59 +99,51 @@ fn controls(count: usize, lang: Lang) -> Node<'static> {
         ("next", "›", ["Next", "次へ", "前进", "다음"]),
         ("last", "»", ["Last", "最後", "结尾", "마지막"]),
     ] {
-        let mut button = button(name, lang.of(labels), sign);
+        let label = lang.of(labels);
+        let mut button = Node::new("button").with("type", "button").with("name", name).with("aria-label", label);
         if name == "play" {
             let pause = word!(lang, En = "Pause", Ja = "一時停止", Zh = "暂停", Ko = "일시 정지");
-            button = button.with("data-pause", pause);
+            button.assign("data-pause", pause);
         }
-        controls.append(&button);
+        controls.append(&button.with("title", label).with_text(sign));
     }
-    controls.append(&Node::new("output").with_text(&format!("{count} / {count}")));
+    controls.append(&Node::new("output").with("aria-live", "off").with_text(&format!("{count} / {count}")));
     let label = word!(lang, En = "Position", Ja = "局面", Zh = "局面", Ko = "국면");
     let slider = Node::new("input").with("type", "range").with("aria-label", label);
     controls.append(&slider.with("min", "1").with("max", count.clone()).with("value", count.clone()));
     controls
 }
 
-fn button(name: &'static str, label: &'static str, sign: &str) -> Node<'static> {
-    let button = Node::new("button").with("type", "button").with("name", name);
-    button.with("aria-label", label).with("title", label).with_text(sign)
-}
-
 /// What is said under the picture.
 fn caption(page: &Page) -> Node<'static> {
     let mut caption = Node::new("figcaption").with("aria-live", "polite");
     let (title, comment) = page.told.last().map_or(("", &[][..]), |PageText { title, comment }| (title, comment));
-    caption.append(&Node::new("p").with_text(title));
+    caption.append(&Node::new("h1").with_text(title));
     let mut paragraphs = Node::new("div").with_text("");
     comment.iter().for_each(|text| paragraphs.append(&Node::new("p").with_text(text)));
     caption.append(&paragraphs);
+    // The picture shows it, and nobody hears pictures.
     if let Some(text) = &page.last.caption {
         caption.append(&Node::new("p").with_text(text));
     }
     caption
 }
 
-fn data(page: &Page, delay: u32) -> Data<'_> {
+/// What the script reads: the delay in milliseconds, how many parts the last picture has, the parts that it lacks, the words of
+/// descriptions, and each picture with what is said of it. It is JSON that ends no element and begins none, whatever it holds.
+fn data(page: &Page, delay: u32) -> String {
     let (lines, pictures) = page.lines.beyond_last();
     let (words, descriptions) = page.words.all();
-    let pages = pictures.into_iter().zip(descriptions).zip(&page.told);
-    let pages = pages.map(|((lines, words), PageText { title, comment })| PlayerPage { lines, title, words, comment });
-    Data { delay, own: page.lines.last().len(), lines, words, pages: pages.collect() }
-}
-
-/// Writes data as JSON that ends no element and begins none, whatever it holds.
-fn json(data: &Data) -> String {
-    let json = serde_json::to_string(data).expect("texts and numbers are JSON");
-    let mut safe = String::with_capacity(json.len() + json.len() / 8);
-    for c in json.chars() {
-        match c {
-            // They stand in strings alone.
-            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => safe.push_str(&format!("\\u{:04x}", u32::from(c))),
-            _ => safe.push(c),
-        }
-    }
-    safe
+    let pages = pictures.iter().zip(&descriptions).zip(&page.told);
+    let pages = pages.map(|((lines, words), PageText { title, comment })| {
+        json!({ "lines": lines, "title": title, "words": words, "comment": comment })
+    });
+    let pages: Vec<_> = pages.collect();
+    let own = page.lines.last().len();
+    let data = json!({ "delay": delay, "own": own, "lines": lines, "words": words, "pages": pages }).to_string();
+    // They stand in strings alone.
+    let odd = ['<', '>', '&', '\u{2028}', '\u{2029}'];
+    odd.into_iter().fold(data, |data, c| data.replace(c, &format!("\\u{:04x}", u32::from(c))))
 }
 
 #[cfg(test)]

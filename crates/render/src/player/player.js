@@ -4,10 +4,10 @@
   const picture = document.querySelector('figure svg');
   const desc = picture.querySelector('desc');
 
-  // The lines of the last picture, as the browser writes them, and those that it lacks.
+  // The parts of the last picture, as the browser writes them, and those that it lacks; a tag that opens begins each.
   const end = '</desc>\n';
   const markup = picture.innerHTML;
-  const own = markup.slice(markup.indexOf(end) + end.length).split('\n').slice(0, -1);
+  const own = markup.slice(markup.indexOf(end) + end.length).split(/(?=<[^/])/);
   if (own.length !== data.own) return;
 
   // Each page goes on from the one before: an item, or [first, count] of its items.
@@ -25,7 +25,7 @@
   const board = document.querySelector('figure > div');
   const controls = document.querySelector('figure > div + div');
   const caption = document.querySelector('figcaption');
-  const heading = caption.querySelector('p');
+  const heading = caption.querySelector('h1');
   const comment = caption.querySelector('div');
   const told = document.querySelector('details > p');
   const slider = controls.querySelector('input');
@@ -34,6 +34,8 @@
   const play = button('play');
   const labels = [play.getAttribute('aria-label'), play.dataset.pause];
   const last = data.pages.length - 1;
+  // Paper round what is drawn, in units of the picture.
+  const edge = 24;
   let at = last;
   let timer = 0;
 
@@ -42,7 +44,7 @@
     const page = data.pages[at];
     const description = words[at].join(' ');
     while (desc.nextSibling) desc.nextSibling.remove();
-    desc.insertAdjacentHTML('afterend', '\n' + lines[at].join('\n') + '\n');
+    desc.insertAdjacentHTML('afterend', '\n' + lines[at].join(''));
     picture.querySelector('title').textContent = page.title;
     desc.textContent = description;
     heading.textContent = page.title;
@@ -55,8 +57,18 @@
     slider.value = at + 1;
     slider.setAttribute('aria-valuetext', page.title);
     count.textContent = `${at + 1} / ${last + 1}`;
-    button('first').disabled = button('back').disabled = at === 0;
-    button('next').disabled = button('last').disabled = at === last;
+    // One that is disabled loses the focus.
+    for (const name of ['first', 'back']) button(name).ariaDisabled = at === 0;
+    for (const name of ['next', 'last']) button(name).ariaDisabled = at === last;
+  };
+
+  // The address of what is shown: what plays changes it when it stops, and pages in frames may have none.
+  const note = () => {
+    try {
+      history.replaceState(null, '', `#${at + 1}`);
+    } catch {
+      // It can be read without one.
+    }
   };
 
   // While it plays, nobody reads it out.
@@ -67,14 +79,15 @@
     play.title = labels[Number(is)];
     play.classList.toggle('is-playing', is);
     caption.setAttribute('aria-live', is ? 'off' : 'polite');
+    if (!is) note();
   };
   const toggle = () => {
     if (!timer && at === last) show(0);
     playing(!timer);
   };
   const go = (number) => {
-    playing(false);
     show(number);
+    playing(false);
   };
 
   button('first').onclick = () => go(0);
@@ -120,6 +133,27 @@
     }
   };
 
+  // Blank paper round the board and its words takes no room. What is laid in next has its paper again.
+  const fill = () => {
+    const frame = picture.getScreenCTM().inverse();
+    const boxes = [0, last].map((number) => {
+      show(number);
+      picture.querySelectorAll('[class$="paper"]').forEach((paper) => paper.remove());
+      return picture.querySelector(':scope > g').getBoundingClientRect();
+    });
+    const corner = (most, x, y) =>
+      new DOMPoint(most(...boxes.map((box) => box[x])), most(...boxes.map((box) => box[y]))).matrixTransform(frame);
+    const [from, to] = [corner(Math.min, 'left', 'top'), corner(Math.max, 'right', 'bottom')];
+    const page = picture.viewBox.baseVal;
+    const [x, y] = [Math.max(page.x, from.x - edge), Math.max(page.y, from.y - edge)];
+    const width = Math.min(page.x + page.width, to.x + edge) - x;
+    const height = Math.min(page.y + page.height, to.y + edge) - y;
+    if (!(width > 0 && height > 0)) return;
+    const set = { viewBox: [x, y, width, height].join(' '), width, height };
+    Object.entries(set).forEach((attribute) => picture.setAttribute(...attribute));
+    picture.style.setProperty('--ratio', width / height);
+  };
+
   // game.html#17 opens the 17th position.
   const open = () => {
     const number = /^#\d+$/.test(location.hash) ? Number(location.hash.slice(1)) : 0;
@@ -129,5 +163,6 @@
   onhashchange = open;
   slider.max = last + 1;
   controls.hidden = false;
+  fill();
   if (!open()) show(0);
 })();
