@@ -140,30 +140,25 @@ fn is_near(pixel: PremultipliedColorU8, other: &Pixmap, x: u32, y: u32) -> bool 
     levels.all(|(level, (least, most))| (least.saturating_sub(ALIKE)..=most.saturating_add(ALIKE)).contains(&level))
 }
 
-/// Tells whether a picture of pixels is one as we write them: inside the document, and none too large.
-fn is_ours(tag: &BytesStart, is_defined: bool) -> bool {
+/// Tells whether a picture of pixels is one as we write them: inside the document.
+fn is_ours(tag: &BytesStart) -> bool {
     let href = tag.attributes().flatten().find(|attribute| attribute.key.local_name().as_ref() == "href");
-    is_defined && href.is_some_and(|href| is_image_href(&href.value))
+    href.is_some_and(|href| is_image_href(&href.value))
 }
 
 /// Refuses what would take too long, or is not drawn.
 fn look_over(svg: &str) -> Result<(), Diagnostic> {
     let mut reader = Reader::from_str(svg);
     let (mut elements, mut depth) = (0, 0_usize);
-    // How deep the definitions lie that are read, and how much all pictures in them are.
-    let (mut defined, mut images) = (None, 0);
+    let mut images = 0;
     loop {
         let tag = match reader.read_event().map_err(unreadable)? {
             Event::Start(tag) => {
                 depth += 1;
-                if defined.is_none() && tag.local_name().as_ref() == "defs" {
-                    defined = Some(depth);
-                }
                 tag
             }
             Event::Empty(tag) => tag,
             Event::End(_) => {
-                defined = defined.filter(|defs| *defs != depth);
                 depth = depth.saturating_sub(1);
                 continue;
             }
@@ -183,7 +178,7 @@ fn look_over(svg: &str) -> Result<(), Diagnostic> {
             let message = format!("the bitmaps in the picture total more than {} MB", MAX_IMAGE_BYTES >> 20);
             return Err(Diagnostic::error("picture::size", message).help("draw it again"));
         }
-        if FOREIGN.contains(&name.as_str()) || is_image && !is_ours(&tag, defined.is_some()) {
+        if FOREIGN.contains(&name.as_str()) || is_image && !is_ours(&tag) {
             let message = match is_image {
                 true => "the picture has an <image> that zumen did not write".to_owned(),
                 false => format!("the picture has an element <{name}>, which zumen never draws"),
