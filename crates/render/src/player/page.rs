@@ -15,7 +15,7 @@ const STYLE: &str = include_str!("player.css");
 
 /// What a browser may do for the page: show it, and run its script, which is known by its check sum.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; \
-                      script-src 'sha256-gs+D53SYLWb0nOYf27zqB6aBZd8ffm3CoDKYL/EcntU='";
+                      script-src 'sha256-IvHa4TtPzIPRImx0TUm9+eNfFNO39Z8zkT9GNqGkjI0='";
 
 impl Page {
     /// Writes it as HTML, where a picture stands so many milliseconds when it plays.
