@@ -65,12 +65,24 @@ impl Moment {
         self.replay.position.moves > 0 || self.line.iter().any(|node| node.to_play.is_some())
     }
 
-    /// Has it be the turn of who plays next in the record. Where that is not what follows from the line, the line says it
-    /// from here on, since what is kept of a moment ends with it; what the last node says itself holds.
+    /// Tells whether the game ended here: it has a result, and nothing says who plays next.
+    pub(super) fn is_end(&self) -> bool {
+        self.has_result() && self.replay.position.moves > 0 && !self.last_says_turn()
+    }
+
+    fn has_result(&self) -> bool {
+        self.info.result.as_deref().is_some_and(|result| !["", "?"].contains(&result.trim()))
+    }
+
+    fn last_says_turn(&self) -> bool {
+        self.line.last().is_some_and(|node| node.to_play.is_some())
+    }
+
+    /// Has it be the turn of who plays next in the record. What is kept of a moment ends with it: where whose turn it is
+    /// does not follow from the line, or the line would be taken for a whole game, the last node says it.
     pub(super) fn followed_by(mut self, player: Option<Colour>) -> Moment {
-        let says_itself = self.line.last().is_some_and(|node| node.to_play.is_some());
-        let Some(player) = player.filter(|_| !says_itself) else { return self };
-        if !self.knows_turn() || self.replay.position.to_play != player {
+        let Some(player) = player.filter(|_| !self.last_says_turn()) else { return self };
+        if self.has_result() || !self.knows_turn() || self.replay.position.to_play != player {
             self.line.change_last(|last| last.to_play = Some(player));
             self.replay.position.to_play = player;
         }

@@ -182,24 +182,26 @@ impl FigureNotes<'_> {
         if let Some((plan, figure)) = self.figure {
             return self.figure_name(plan, figure.range);
         }
-        let turn = self.turn();
-        match (self.moves(), self.moment.knows_turn()) {
-            (0, true) => turn,
-            (0, false) => String::new(),
-            (moves, _) => say!(
-                self.lang,
-                En = "Move {moves}, {turn}",
-                Ja = "{moves}手まで、{turn}",
-                Zh = "至第{moves}手，{turn}",
-                Ko = "{moves}수까지, {turn}"
-            ),
+        let (moves, turn) = (self.moves_said(), self.turn());
+        match (moves.is_empty(), turn.is_empty()) {
+            (false, false) => moves + word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ") + &turn,
+            _ => moves + &turn,
         }
     }
 
-    /// The number of the last move, as the record counts.
-    fn moves(&self) -> u32 {
+    /// The number of the last move, as the record counts; empty before the first.
+    fn moves_said(&self) -> String {
         let replay = &self.moment.replay;
-        replay.steps.last().map_or(replay.position.moves, |step| step.number)
+        match replay.steps.last().map_or(replay.position.moves, |step| step.number) {
+            0 => String::new(),
+            moves => say!(
+                self.lang,
+                En = "Move {moves}",
+                Ja = "{moves}手まで",
+                Zh = "至第{moves}手",
+                Ko = "{moves}수까지"
+            ),
+        }
     }
 
     fn figure_name(&self, plan: &Plan, (first, last): (u32, u32)) -> String {
@@ -230,19 +232,10 @@ impl FigureNotes<'_> {
     /// much at the end. Where nobody is named, whose turn it is goes before all.
     pub(crate) fn situation_lines(&self, is_first: bool) -> Vec<Paragraph> {
         let (text, turn) = (self.situation(), self.turn());
-        match (is_first, self.figure, text.rfind(&turn)) {
+        let start = text.rfind(&turn).filter(|_| !turn.is_empty());
+        match (is_first, self.figure, start) {
             (true, None, Some(_)) => {
-                let rest = match self.moves() {
-                    0 => String::new(),
-                    moves => say!(
-                        self.lang,
-                        En = "Move {moves}",
-                        Ja = "{moves}手まで",
-                        Zh = "至第{moves}手",
-                        Ko = "{moves}수까지"
-                    ),
-                };
-                let rest = Paragraph::new("words-figure", rest, self.captures());
+                let rest = Paragraph::new("words-figure", self.moves_said(), self.captures());
                 let first = figure_line("words-players", turn, String::new());
                 vec![self.with_stone(first, 0), Paragraph { id: "words-move".to_owned(), ..rest }]
             }
@@ -269,7 +262,11 @@ impl FigureNotes<'_> {
         line
     }
 
+    /// Whose turn it is; empty where that is not known, and after the end.
     fn turn(&self) -> String {
+        if !self.moment.knows_turn() || self.moment.is_end() {
+            return String::new();
+        }
         let player = colour(self.moment.replay.position.to_play, self.lang);
         say!(self.lang, En = "{player} to play", Ja = "{player}番", Zh = "轮{player}走", Ko = "{player} 차례")
     }
