@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::input::{Input, MAX_INPUT_BYTES};
 use super::read::lines;
+use super::report::visible;
 use super::{Error, Outcome, missing_files, print};
 use zumen::Conflict;
 use zumen::contract::{Subject, View};
@@ -38,6 +39,7 @@ fn sides(path: &Path, bytes: &[u8]) -> Option<String> {
     let Conflict { names: [ours, theirs], sides, .. } = Conflict::find(std::str::from_utf8(bytes).ok()?)?;
     let [one, other] = sides.each_ref().map(|side| texts(path, render::embedded_sources(side.as_bytes())));
     let is_picture = !one.is_empty() || !other.is_empty();
+    let [ours, theirs] = [ours, theirs].map(visible);
     is_picture.then(|| format!("<<<<<<< {ours}\n{one}=======\n{other}>>>>>>> {theirs}\n"))
 }
 

@@ -332,7 +332,7 @@ fn every_style_obeys_and_keeps_its_source() {
     }
 }
 
-/// The source is written once, whatever its length, and nothing in a namespace of our own. What version 0.2 wrote is read from
+/// The source is written once, whatever its length, and nothing in a namespace of our own. What was written before 0.2.0 is read from
 /// either of its two places.
 #[test]
 fn the_source_is_an_attribute_of_the_root() {

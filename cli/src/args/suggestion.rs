@@ -255,13 +255,14 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
     answer(format!("{typed} is not a value of {name}{meant}"), list_values(name, values, game) + &content)
 }
 
-/// Where the name of a file stands that was given as the value of an option.
+/// Says how to give both a value and the file whose name was given in its place.
 fn place_file(name: &str, typed: &str, values: &[String]) -> Option<String> {
     let ending = Path::new(typed).extension()?.to_string_lossy();
     if name == "--to" && values.iter().any(|value| *value == *ending) {
         return Some(format!("write --to {ending} -o {typed}"));
     }
-    let option = registry::options().find(|option| option.name.strip_suffix("-file") == name.strip_prefix("--"))?;
+    let bare = Some(name.strip_prefix("--")?);
+    let option = registry::options().find(|option| option.name.strip_suffix("-file") == bare)?;
     Some(format!("write {name} VALUE --{} {typed}, where VALUE is one of {}", option.name, values.join(", ")))
 }
 

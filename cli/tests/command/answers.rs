@@ -481,6 +481,7 @@ fn new_users_are_told_what_to_type() {
         (&["--color", "never", "tree", "game.sgf", "--at", "3"], 2, "write zumen draw game.sgf --at 3"),
         (&["validate", "game.kif", "--view", "gote"], 2, "leave --view out"),
         (&["completions", "pwsh"], 2, "did you mean powershell?"),
+        (&["completions", "bash.sh"], 2, "did you mean bash?"),
         (&["version"], 2, "did you mean --version?"),
         (&["game.sgf", "--no-coordinates"], 2, "--coordinates, which may be none"),
         (&["convert", "game.kif", "--to", "game.csa"], 2, "--to csa -o game.csa"),

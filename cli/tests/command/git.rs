@@ -171,6 +171,10 @@ fn a_merge_conflict_is_named_and_both_sides_are_shown() {
     fs::write(path.join("a.svg"), conflict).unwrap();
     assert_conflict(path, &[&format!("markers at line {}\n", before.lines().count() + 1)]);
     assert_eq!(zumen(path, &["textconv", "a.svg"]).out().matches(ours).count(), 2);
+    // A name that a terminal would obey.
+    let svg = fs::read_to_string(path.join("a.svg")).unwrap().replace("<<< HEAD", "<<< \u{1b}[31mHEAD");
+    fs::write(path.join("a.svg"), svg).unwrap();
+    assert!(!zumen(path, &["textconv", "a.svg"]).out().contains('\u{1b}'));
     git_output(path, &["checkout", "-q", "a.svg"]);
     assert_eq!(zumen(path, &["check", "a.svg"]).out(), "a.svg: same\n");
 }

@@ -12,7 +12,7 @@ const SIGNS: usize = 7;
 pub struct Conflict<'a> {
     /// The line of the first marker.
     pub at: Range<usize>,
-    /// What markers call the two sides.
+    /// What the markers of the first conflict call the two sides.
     pub names: [&'a str; 2],
     /// The whole text as each side has it.
     pub sides: [String; 2],
@@ -21,26 +21,27 @@ pub struct Conflict<'a> {
 impl<'a> Conflict<'a> {
     /// Finds the conflicts of a text.
     pub fn find(text: &'a str) -> Option<Conflict<'a>> {
-        let (mut opening, mut at) = (None, None);
-        let (mut names, mut sides) = ([""; 2], [const { String::new() }; 2]);
-        // The sign of the marker above; a blank where both sides have the line. A version before both is of none.
+        let (mut opening, mut first) = (None, None);
+        let mut sides = [const { String::new() }; 2];
+        // The sign of the marker above; a blank where both sides have the line. Neither has what lies between | and =.
         let mut part = ' ';
         // Nearly every text has none.
         let lines = text.contains("<<<<<<<").then(|| text.split_inclusive('\n'));
         for line in lines.into_iter().flatten() {
             match (marker(line), part) {
-                (Some(('<', name)), ' ') => (names[0], opening, part) = (name, Some(line.trim_end()), '<'),
+                (Some(('<', name)), ' ') => (opening, part) = (Some((line.trim_end(), name)), '<'),
                 (Some(('|', _)), '<') => part = '|',
                 (Some(('=', _)), '<' | '|') => part = '=',
-                (Some(('>', name)), '=') => (names[1], at, part) = (name, at.or(opening), ' '),
+                (Some(('>', name)), '=') => (first, part) = (first.or(opening.zip(Some(name))), ' '),
                 _ => {
                     let of_line = sides.iter_mut().zip(['<', '=']).filter(|(_, side)| [' ', *side].contains(&part));
                     of_line.for_each(|(text, _)| text.push_str(line));
                 }
             }
         }
-        let start = offset(text, at?);
-        Some(Conflict { at: start..start + at?.len(), names, sides })
+        let ((line, ours), theirs) = first?;
+        let start = offset(text, line);
+        Some(Conflict { at: start..start + line.len(), names: [ours, theirs], sides })
     }
 }
 
@@ -67,8 +68,11 @@ mod tests {
                 assert_eq!(conflict.sides, ["a\nb\nd\n", "a\nc\nd\n"].map(|side| side.replace('\n', end)));
             }
         }
-        let text = "<<<<<<<\na\n=======\nb\n>>>>>>>\nc\n<<<<<<<\n=======\nd\n>>>>>>>";
+        let text = "<<<<<<<\na\n=======\nb\n>>>>>>>\nc\n<<<<<<< X\n=======\nd\n>>>>>>> Y";
         let conflict = Conflict::find(text).unwrap();
+        assert_eq!(conflict.names, ["", ""]);
+        let text = "<<<<<<< A\n=======\n>>>>>>> B\n<<<<<<< C\n";
+        assert_eq!(Conflict::find(text).unwrap().names, ["A", "B"]);
         assert_eq!((conflict.at, conflict.sides), (0..7, ["a\nc\n", "b\nc\nd\n"].map(str::to_owned)));
     }
 

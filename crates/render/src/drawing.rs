@@ -188,8 +188,8 @@ impl<'a> Drawing<'a> {
     }
 
     /// The picture as PNG, several times as fast where many pictures are drawn by one renderer, in a file that is
-    /// larger: by some 15 % in grey, up to 1.6 times in colour. The pixels are those of [`Drawing::png`], but that two in ten
-    /// thousand may differ by up to 32 of 255 levels: the edges of pieces are rounded for many cells at once.
+    /// larger: by some 15 % in grey, up to 1.6 times in colour. The pixels are those of [`Drawing::png`], but that one in ten
+    /// thousand may differ by more than one level of 255, by 32 at most: the edges of pieces are rounded for many cells at once.
     ///
     /// # Errors
     ///

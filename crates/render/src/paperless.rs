@@ -196,8 +196,11 @@ fn number_of(element: &Element, name: &str) -> Option<f64> {
 }
 
 impl Hole {
-    /// Takes the form of a circle, a rectangle or a polygon.
+    /// Takes the form of a circle, a rectangle or a polygon. What is transformed lies on one of them as its shade.
     fn of(element: &Element, at: Spot) -> Option<Hole> {
+        if element.get("transform").is_some() {
+            return None;
+        }
         let (left, top) = (f64::from(at.x), f64::from(at.y));
         match element.name.as_str() {
             "circle" => {

@@ -10,6 +10,7 @@ use svgtypes::{SimplePathSegment, SimplifyingPathParser};
 
 use super::element::gradient;
 use super::node;
+use crate::bounds::MAX_BYTES;
 use crate::template::{Element, read_picture};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::geometry::number;
@@ -17,18 +18,18 @@ use zumen_core::geometry::number;
 /// The class of what shades a flat colour below it with a gradient.
 const SHADE: &str = "shade";
 /// Where a group and the shape in it both have one of these, neither takes the place of the other.
-const NOT_INHERITED: [&str; 5] = ["aria-label", "clip-path", "display", "id", "opacity"];
+const NOT_INHERITED: [&str; 4] = ["aria-label", "display", "id", "opacity"];
 
-/// Maximum elements of a document: what one use stands for is bounded, how many stand for the most is not.
-const MAX_SHAPES: usize = 200_000;
+/// Bytes of an element besides its attributes: its brackets, its name, and what it takes in memory.
+const ELEMENT_BYTES: usize = 16;
 
 /// The elements of a document by their ids.
 struct Expander<'a> {
     named: BTreeMap<&'a str, &'a Element>,
     /// The class of shades with its prefix.
     shade: String,
-    /// How many elements were expanded.
-    count: Cell<usize>,
+    /// How many bytes are written. Uses inside of uses let a short document become a long one.
+    bytes: Cell<usize>,
 }
 
 /// Writes out the definitions of a document where they are used, and returns what is left of them, clip paths of templates,
@@ -45,14 +46,15 @@ pub(super) fn expand(document: &str, prefix: &str) -> Result<[String; 2], Diagno
             named.insert(id, element);
         }
     });
-    let expander = Expander { named, shade: format!("{prefix}{SHADE}"), count: Cell::new(0) };
+    let expander = Expander { named, shade: format!("{prefix}{SHADE}"), bytes: Cell::new(0) };
     let write = |shapes: Vec<Element>| shapes.iter().map(|shape| node::template_lines(shape, "")).collect::<String>();
     let drawing = write(expander.shapes(&root));
-    let clips = expander.named.iter().filter(|(id, _)| drawing.contains(&format!("clip-path=\"url(#{id})\"")));
+    let clips = expander.named.iter().filter(|(_, element)| element.name == "clipPath");
+    let clips = clips.filter(|(id, _)| drawing.contains(&format!("clip-path=\"url(#{id})\"")));
     let clips = clips.map(|(_, clip)| Element { children: expander.shapes(clip), ..(*clip).clone() });
     let clips = write(clips.collect());
-    if expander.count.get() > MAX_SHAPES {
-        return Err(too_large(format!("the picture draws more than {MAX_SHAPES} elements")));
+    if expander.is_full() {
+        return Err(too_large(format!("the portable SVG has more than {} MB", MAX_BYTES >> 20)));
     }
     Ok([clips, drawing])
 }
@@ -63,6 +65,16 @@ fn too_large(message: String) -> Diagnostic {
 }
 
 impl Expander<'_> {
+    /// Counts bytes, and tells whether they are more than a picture may have.
+    fn count(&self, bytes: usize) -> bool {
+        self.bytes.set(self.bytes.get() + bytes);
+        self.is_full()
+    }
+
+    fn is_full(&self) -> bool {
+        self.bytes.get() > MAX_BYTES
+    }
+
     /// What is drawn inside an element. Glyphs one behind the other are one path.
     fn shapes(&self, element: &Element) -> Vec<Element> {
         let mut shapes: Vec<Element> = Vec::new();
@@ -84,9 +96,10 @@ impl Expander<'_> {
 
     /// An element without uses; nothing where it draws nothing itself.
     fn shape(&self, element: &Element) -> Option<Element> {
-        self.count.set(self.count.get() + 1);
-        let is_left_out = element.get("class") == Some(&self.shade) || self.count.get() > MAX_SHAPES;
-        if is_left_out || matches!(element.name.as_str(), "defs" | "linearGradient" | "clipPath") {
+        let is_left_out = matches!(element.name.as_str(), "defs" | "linearGradient" | "clipPath");
+        let bytes =
+            ELEMENT_BYTES + element.attributes.iter().map(|(name, value)| name.len() + value.len()).sum::<usize>();
+        if is_left_out || element.get("class") == Some(&self.shade) || self.count(bytes) {
             return None;
         }
         let mut shape = Element { children: Vec::new(), ..element.clone() };
@@ -126,7 +139,7 @@ impl Expander<'_> {
         let path = self.target(element)?.attributes.iter().filter(|(name, _)| *name != "id").collect::<Vec<_>>();
         let has_place_alone = element.attributes.keys().all(|name| ["x", "y", "xlink:href"].contains(&name.as_str()));
         match path[..] {
-            [(name, data)] if name == "d" && has_place_alone => Some(translate(
+            [(name, data)] if name == "d" && has_place_alone && !self.count(data.len()) => Some(translate(
                 data,
                 ["x", "y"].map(|name| element.get(name).and_then(|at| at.parse().ok()).unwrap_or(0.0)),
             )),

@@ -6,8 +6,8 @@
 //! that the line survives attributes, editors and optimizers.
 //!
 //! In an SVG it is the attribute `data-zumen` of the root, which optimizers keep and strict sites allow; in a PNG the text
-//! chunk `zumen`, in a PDF the keywords, a line for each picture. It holds no time, no path and no version. Version 0.2
-//! wrote it into `<metadata>` too, and a long one there alone.
+//! chunk `zumen`, in a PDF the keywords, a line for each picture. It holds no time, no path and no version. Before 0.2.0
+//! zumen wrote it into `<metadata>` too, and a long one there alone.
 
 use std::borrow::Cow;
 
@@ -29,7 +29,7 @@ const SEPARATOR: &str = " | ";
 /// The option that holds the check sum.
 const DIGEST: &str = "digest";
 
-/// Ends what a picture says of itself, before its lines. In version 0.2 metadata came behind.
+/// Ends what a picture says of itself, before its lines. Before 0.2.0 metadata came behind.
 pub(super) const HEAD_END: &str = "</desc>\n";
 
 /// What a picture keeps of itself.
@@ -45,13 +45,13 @@ pub struct EmbeddedSource {
 
 /// Tells whether an SVG is drawn as its check sum says: nobody changed it since, nor saved it in another program.
 pub fn is_as_drawn(svg: &str, digest: u32) -> bool {
-    let parted = svg.split_once("</metadata>\n").or_else(|| svg.split_once(HEAD_END));
-    let drawn = parted.and_then(|(_, rest)| rest.strip_suffix("</svg>\n"));
+    let split = svg.split_once("</metadata>\n").or_else(|| svg.split_once(HEAD_END));
+    let drawn = split.and_then(|(_, rest)| rest.strip_suffix("</svg>\n"));
     let Some(drawn) = drawn else { return false };
-    // As version 0.2 began them.
+    // As they began before 0.2.0.
     let rest = drawn.strip_prefix(DEFINITIONS_START).or_else(|| drawn.strip_prefix("<defs>\n"));
-    let parted = rest.and_then(|rest| rest.split_once(DEFINITIONS_END));
-    let (definitions, drawing) = parted.unwrap_or(("", drawn));
+    let split = rest.and_then(|rest| rest.split_once(DEFINITIONS_END));
+    let (definitions, drawing) = split.unwrap_or(("", drawn));
     self::digest(definitions, drawing) == digest
 }
 
@@ -66,7 +66,8 @@ pub fn is_told_alike(one: &str, other: &str) -> bool {
 /// The text of the first element of a name.
 pub fn text_of<'a>(svg: &'a str, name: &str) -> Option<Cow<'a, str>> {
     let (_, tag) = svg.split_once(&format!("<{name}"))?;
-    let (text, _) = tag.split_once('>')?.1.split_once(&format!("</{name}>"))?;
+    let (text, _) =
+        Some(tag).filter(|tag| tag.starts_with([' ', '>']))?.split_once('>')?.1.split_once(&format!("</{name}>"))?;
     quick_xml::escape::unescape(text).ok()
 }
 

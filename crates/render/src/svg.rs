@@ -108,6 +108,7 @@ pub(super) struct Base {
     elements: [Vec<Element>; 2],
     /// The same as lines of SVG.
     lines: [String; 2],
+    /// What its marks need.
     pub uses: Uses,
     pub pixels: OnceLock<Pixmap>,
     /// No other board of its look has the same.

@@ -126,12 +126,12 @@ impl Games {
             let is_slip = file.mistyped_setup(form).is_some() && !file.has(form, "board-setup");
             let slip = file.without_setup(form, &moment.rules).filter(|_| is_slip);
             let misspelt = validate::misspelt_keywords(file, form).into_iter().chain(slip);
-            // What they hide explains what is missing.
+            // A misspelt section hides what the warnings after it miss.
             warnings.splice(..0, misspelt);
             warnings.extend(validate::check_set_up(file, form, &moment.rules));
         }
-        let (moment, odd) = moment.with_art(options, files)?;
-        warnings.extend(odd);
+        let (moment, faults) = moment.with_art(options, files)?;
+        warnings.extend(faults);
         Ok(Entry::new(Box::new(moment), warnings))
     }
 
@@ -255,7 +255,7 @@ impl SavedGame {
         let mut played = self.load_game(options)?;
         let mut warnings = std::mem::take(&mut played.warnings);
         let (last, told) = (played.saved.moves.len(), played.describe_range());
-        let (moves, (art, odd)) = match options.is_series {
+        let (moves, (art, faults)) = match options.is_series {
             // What stands on the board in the course of a series is not known yet.
             true => (last, Art::of(options, &played.rules, &Vec::from_iter(played.rules.stones()), files)?),
             false => {
@@ -266,7 +266,7 @@ impl SavedGame {
         };
         warnings.extend(played.forbidden_moves(moves));
         played.art = art;
-        warnings.extend(odd);
+        warnings.extend(faults);
         let reel = RefCell::new(Reel::default());
         let moment = move |number| played.moment_on(&mut reel.borrow_mut(), number);
         let subject = options.selection.subject([0, last], &told, moment)?;

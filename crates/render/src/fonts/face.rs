@@ -49,6 +49,7 @@ pub(crate) struct Face {
     /// What it was drawn as: one without serves all cuts.
     pub(super) cut: Option<Cut>,
     bytes: Bytes,
+    /// Which font of its file it is, from 0.
     pub index: u32,
     shaper: OnceLock<ShaperData>,
     /// What is done to texts of a script that run in a direction.

@@ -26,6 +26,7 @@ pub(super) struct Letters(BTreeMap<Vec<u32>, Letter>);
 pub(super) struct Occurrence<'a> {
     at: [f32; 2],
     letter: &'a Letter,
+    /// The outline of it in the picture.
     pub path: &'a usvg::Path,
 }
 

@@ -12,6 +12,7 @@ use zumen_core::diagnostic::{About, Diagnostic};
 /// What a picture is painted for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Medium {
+    /// A screen, and printers of one's own: red, green and blue.
     Screen,
     /// The press of PDF/X-1a: inks, and nothing that shows through.
     Press,
@@ -26,7 +27,7 @@ impl Medium {
     /// Takes what shows through as a share, where something may.
     pub(super) fn opacity(self, share: f32) -> Result<NormalizedF32, Diagnostic> {
         if self == Medium::Press && share < 1.0 {
-            return Err(press_error("something translucent"));
+            return Err(press_error("translucent parts", "use --theme print, leave out --background none"));
         }
         Ok(self::share(share))
     }
@@ -47,11 +48,11 @@ impl Medium {
     }
 }
 
-/// Refuses for the press what only a screen shows.
-pub(super) fn press_error(what: &str) -> Diagnostic {
+/// Refuses for the press what only a screen shows; `remedy` is what to do instead.
+pub(super) fn press_error(what: &str, remedy: &str) -> Diagnostic {
     Diagnostic::error("picture::pdf-x", format!("the picture contains {what}, which PDF/X-1a does not allow"))
         .about(About::Picture)
-        .help("use --theme print, or leave out --pdf-x")
+        .help(format!("{remedy}, or leave out --pdf-x"))
 }
 
 /// A fill; `opacity` is that of the group around it.

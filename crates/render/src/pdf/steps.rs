@@ -14,11 +14,11 @@ use super::letters::{Letters, Word};
 use super::paint::{self, Medium, press_error, unsupported_error};
 use zumen_core::diagnostic::Diagnostic;
 
-/// The byte of a PNG that is 0 where it has nothing but opaque greys.
+/// The byte of a PNG that is 0 where it has nothing but greys. Those in pictures, which zumen writes, are opaque then.
 const COLOUR_TYPE: usize = 25;
 
-/// How a shape is painted, in one go or several: each has at least one of the two.
-type Goes = Vec<(Option<Fill>, Option<Stroke>)>;
+/// How a shape is painted, one over the other: each has at least one of the two.
+type Paints = Vec<(Option<Fill>, Option<Stroke>)>;
 
 /// One step on a page. Transforms, clips and opacities hold until their `Pop`.
 enum Step {
@@ -26,8 +26,8 @@ enum Step {
     Clip(Path, FillRule),
     /// What is drawn until the `Pop` shows through as a whole.
     Opacity(NormalizedF32),
-    Draw(Path, Goes),
-    Write(Word, Goes),
+    Draw(Path, Paints),
+    Write(Word, Paints),
     /// A picture of pixels, with its upper left corner in the origin.
     Image(Image, Size),
     Pop,
@@ -58,8 +58,8 @@ impl Steps {
                 Step::Transform(transform) => surface.push_transform(transform),
                 Step::Clip(path, rule) => surface.push_clip_path(path, rule),
                 Step::Opacity(opacity) => surface.push_opacity(*opacity),
-                Step::Draw(path, goes) => paint(surface, goes, |surface| surface.draw_path(path)),
-                Step::Write(word, goes) => paint(surface, goes, |surface| word.draw(surface)),
+                Step::Draw(path, paints) => paint(surface, paints, |surface| surface.draw_path(path)),
+                Step::Write(word, paints) => paint(surface, paints, |surface| word.draw(surface)),
                 Step::Image(image, size) => surface.draw_image(image.clone(), *size),
                 Step::Pop => surface.pop(),
             }
@@ -103,8 +103,8 @@ impl Steps {
             match word.first() {
                 None => self.node(node)?,
                 Some(first) => {
-                    let goes = goes(first.path, 1.0, self.medium)?;
-                    self.steps.push(Step::Write(Word::new(&word), goes));
+                    let paints = paints(first.path, 1.0, self.medium)?;
+                    self.steps.push(Step::Write(Word::new(&word), paints));
                 }
             }
         }
@@ -124,7 +124,7 @@ impl Steps {
         let Some(path) = outline(shape.data(), usvg::Transform::identity()).filter(|_| shape.is_visible()) else {
             return Ok(());
         };
-        self.steps.push(Step::Draw(path, goes(shape, opacity, self.medium)?));
+        self.steps.push(Step::Draw(path, paints(shape, opacity, self.medium)?));
         Ok(())
     }
 
@@ -132,7 +132,7 @@ impl Steps {
     fn image(&mut self, image: &usvg::Image) -> Result<(), Diagnostic> {
         let ImageKind::PNG(png) = image.kind() else { return Err(unsupported_error("an image that is not a PNG")) };
         if self.medium == Medium::Press && png.get(COLOUR_TYPE) != Some(&0) {
-            return Err(press_error("a bitmap with colours or translucent parts"));
+            return Err(press_error("a bitmap with colours or translucent parts", "use --bitmaps none"));
         }
         let size = Size::from_wh(image.size().width(), image.size().height());
         let size = size.ok_or_else(|| unsupported_error("an empty image"))?;
@@ -164,7 +164,7 @@ impl Steps {
 }
 
 /// How a shape is painted; `opacity` is that of the group around it.
-fn goes(shape: &usvg::Path, opacity: f32, medium: Medium) -> Result<Goes, Diagnostic> {
+fn paints(shape: &usvg::Path, opacity: f32, medium: Medium) -> Result<Paints, Diagnostic> {
     let fill = shape.fill().map(|fill| paint::fill(fill, opacity, medium)).transpose()?;
     let stroke = shape.stroke().map(|stroke| paint::stroke(stroke, opacity, medium)).transpose()?;
     let in_order = shape.paint_order() == PaintOrder::FillAndStroke;
@@ -180,8 +180,8 @@ fn goes(shape: &usvg::Path, opacity: f32, medium: Medium) -> Result<Goes, Diagno
 }
 
 /// Calls `draw` with each way of painting.
-fn paint(surface: &mut Surface, goes: &Goes, draw: impl Fn(&mut Surface)) {
-    for (fill, stroke) in goes {
+fn paint(surface: &mut Surface, paints: &Paints, draw: impl Fn(&mut Surface)) {
+    for (fill, stroke) in paints {
         surface.set_fill(fill.clone());
         surface.set_stroke(stroke.clone());
         draw(surface);

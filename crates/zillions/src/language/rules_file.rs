@@ -89,7 +89,7 @@ pub struct Form {
     pub(crate) again: Vec<(String, At)>,
     /// Conditions of its end, options, and what is no section: for who validates it.
     pub(crate) asides: Vec<Node>,
-    /// The game that it is a variant of: an index of all forms of the file.
+    /// The game that it is a variant of: an index among the games of the file.
     pub(crate) parent: Option<usize>,
 }
 
