@@ -167,6 +167,8 @@ fn a_panel_of_a_grid_is_no_wider_than_its_place() {
     let sample = sample("go");
     let game = sample.game;
     let mut drawn = panel_diagram(&sample, None);
+    // So many that under the board they would leave it less room than beside it.
+    drawn.beside.extend((0..8).map(|row| Row::new(format!("more-{row}"), "words-panel", "more")));
     drawn.beside[0].text = "a very long heading of many, many words ".repeat(4);
     let right = |width: &str| {
         let narrow =

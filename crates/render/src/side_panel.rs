@@ -194,10 +194,14 @@ impl<'a> Beside<'a> {
         }
         let styled = resolve_slots(look, rows)?;
         let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
-        let rows = set_rows(look.fonts.of(lang), styled, 1.0, width);
+        let set = |most: f64| set_rows(look.fonts.of(lang), styled.clone(), 1.0, most);
+        let rows = set(width);
         let row_height = largest * ROW;
         if rows.iter().any(SetRow::is_heading) {
-            return Ok(Some(Beside::in_groups(rows, width, row_height)));
+            let groups = Beside::in_groups(rows, width, row_height);
+            let room = width - BETWEEN * (groups.widths.len() - 1) as f64;
+            let narrow = widest(groups.widths.clone(), room);
+            return Ok(Some(narrow.map_or(groups, |most| Beside::in_groups(set(most), width, row_height))));
         }
         let per_column = (1..=rows.len().min(COLUMNS_UNDER)).rev().map(|columns| rows.len().div_ceil(columns));
         let fitting = per_column.into_iter().find(|per_column| {
@@ -402,6 +406,16 @@ mod tests {
         let under = Beside::under(&renderer.look, Lang::En, &rows, 1200.0).unwrap().unwrap();
         assert!(under.widths.len() > 2 && under.room() - GAP < 1199.0);
         assert_eq!((under.spread(1200.0).room() - GAP).round(), 1200.0);
+    }
+
+    #[test]
+    fn groups_under_a_board_are_no_wider_than_it() {
+        let renderer = Renderer::new(crate::tests::style("go", "classic")).unwrap();
+        let heading = |id: &str, text: &str| Row::new(id, "words-heading", text);
+        let rows = [heading("one", &"many words ".repeat(20)), heading("two", &"more words ".repeat(20))];
+        let under = Beside::under(&renderer.look, Lang::En, &rows, 700.0).unwrap().unwrap();
+        assert_eq!(under.widths.len(), 2);
+        assert!(under.room() - GAP <= 700.0, "{}", under.room());
     }
 
     #[test]
