@@ -4,12 +4,12 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { commanded, downloaded, drawn, drop, examples, file, FIRST, give, opened, same } from "./house.mjs";
+import { commanded, downloaded, drawn, drop, examples, file, FIRST, give, openPage, same } from "./house.mjs";
 
 const OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
 
 test("the page begins with an example, and an ID is drawn while it is typed", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   assert.match(await drawn(page, /^Backgammon: White to play 3-1/), /Play: 8\/5 6\/5/);
   await page.click("#text");
   await page.keyboard.type("XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10");
@@ -19,7 +19,7 @@ test("the page begins with an example, and an ID is drawn while it is typed", as
 });
 
 test("what is pasted over another position leaves its play behind, and keeps the theme", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   await page.check('#themes input[value="print"]');
   await page.evaluate(() => navigator.clipboard.writeText("XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10\n"));
   await page.focus("#text");
@@ -31,7 +31,7 @@ test("what is pasted over another position leaves its play behind, and keeps the
 });
 
 test("each game has examples, and each of them is drawn", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   const examples = await page.locator("#examples optgroup option").evaluateAll((list) => list.map(({ value }) => value));
   const games = new Set(examples.map((value) => value.split(" ")[0]));
   assert.deepEqual([...games].sort(), ["backgammon", "carcassonne", "go", "shogi", "zillions"]);
@@ -59,7 +59,7 @@ const FILES = [
 
 for (const [path, title, options] of FILES) {
   test(`${path} is dropped, and drawn as the command draws it`, async (t) => {
-    const page = await opened(t, { fragment: "#id=tai-shogi" });
+    const page = await openPage(t, { fragment: "#id=tai-shogi" });
     const bytes = file(path);
     const name = path.split("/").at(-1);
     await drop(page, name, bytes);
@@ -75,7 +75,7 @@ for (const [path, title, options] of FILES) {
 
 for (const [how, between] of [["one after the other", "drop"], ["both at once", "both"], ["the rules first", "rules"]]) {
   test(`a saved game of Zillions is drawn with its rules: ${how}`, async (t) => {
-    const page = await opened(t, { fragment: "#id=tai-shogi" });
+    const page = await openPage(t, { fragment: "#id=tai-shogi" });
     const [saved, rules] = ["chess.zsg", "chess.zrf"].map((name) => ({ name, mimeType: "", buffer: file(`examples/zillions/${name}`) }));
     if (between === "drop") {
       await drop(page, saved.name, saved.buffer);
@@ -100,7 +100,7 @@ for (const [how, between] of [["one after the other", "drop"], ["both at once", 
 
 for (const how of ["with its rules", "after its rules"]) {
   test(`the author's picture of a piece is dropped ${how}`, async (t) => {
-    const page = await opened(t, { fragment: "#id=tai-shogi" });
+    const page = await openPage(t, { fragment: "#id=tai-shogi" });
     const rules = `(game (title "Two") (players White) (turn-order White)
       (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (10 0)) ("2/1" (0 10))) (directions (n 0 -1))))
       (piece (name B0100) (image White "images\\a.bmp")) (board-setup (White (B0100 a1))))`;
@@ -125,7 +125,7 @@ for (const how of ["with its rules", "after its rules"]) {
 }
 
 test("a file in another charset is kept as it is, named, and let go", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   const text = file("examples/shogi/game.kif").toString().replace("UTF-8", "Shift_JIS");
   // The names of players in Shift_JIS: 先手：山 and 後手：川.
   const plain = text.split("\n").filter((line) => /^[\x20-\x7e]*$/.test(line)).join("\r\n");
@@ -147,7 +147,7 @@ for (const [language, closed, left] of [
   ["ja", "game.kifを開きました。 game.sgfは閉じました。", "game.jsonを開きました。 game.kifは閉じました。 一度に描けるファイルは一つなので、開いていません：game.sgf。"],
 ]) {
   test(`what becomes of each of several files is told: ${language}`, async (t) => {
-    const page = await opened(t, { fragment: `#ui=${language}` });
+    const page = await openPage(t, { fragment: `#ui=${language}` });
     const taken = page.locator("#taken");
     const [go, shogi, carcassonne] = ["game.sgf", "shogi/game.kif", "carcassonne/game.json"].map((path) => file(`examples/${path}`));
     await drop(page, "game.sgf", go);
@@ -166,7 +166,7 @@ for (const [language, closed, left] of [
 }
 
 test("a file is pasted", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   await page.evaluate((text) => {
     const clipboardData = new DataTransfer();
     clipboardData.items.add(new File([text], "game.sgf"));
@@ -176,7 +176,7 @@ test("a file is pasted", async (t) => {
 });
 
 test("the form asks for what is chosen, counts it, and lets go of it", async (t) => {
-  const page = await opened(t, { fragment: `#id=${OPENING}` });
+  const page = await openPage(t, { fragment: `#id=${OPENING}` });
   await drawn(page, /White to play 3-1/);
   const is = async (options) => same((await downloaded(page, "svg")).bytes, commanded(OPENING, "svg", options), options.join(" "));
   const count = page.locator("#group-game .count");
@@ -205,7 +205,7 @@ test("the form asks for what is chosen, counts it, and lets go of it", async (t)
 });
 
 test("a picture of ours that is dropped is drawn again", async (t) => {
-  const page = await opened(t, { fragment: "#id=tai-shogi" });
+  const page = await openPage(t, { fragment: "#id=tai-shogi" });
   await give(page, "old.png", commanded(OPENING, "png"));
   await drawn(page, /White to play 3-1/);
   assert.match(await page.locator("#card").innerText(), /old\.png/);

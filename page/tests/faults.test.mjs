@@ -3,12 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { downloaded, drawn, file, give, longGame, opened } from "./house.mjs";
+import { downloaded, drawn, file, give, longGame, openPage } from "./house.mjs";
 
 const START = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
 
 test("a fault is told with its place, and goes when it is mended", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   await page.fill("#text", `𩹄 図面\n${START.replace(":31:", ":39:")}`);
   const alert = page.getByRole("alert");
   await alert.getByText("a die shows 9").waitFor();
@@ -29,7 +29,7 @@ test("a fault is told with its place, and goes when it is mended", async (t) => 
 });
 
 test("the mark lies behind the letters that it marks", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   await page.fill("#text", `${"a text around it, ".repeat(40)}\n${START.replace(":31:", ":39:")}`);
   await page.locator("#layer mark").waitFor();
   const [layer, text] = await page.evaluate(() => {
@@ -44,7 +44,7 @@ test("the mark lies behind the letters that it marks", async (t) => {
 });
 
 test("a fault of an option leads to its field", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   await page.fill("#text", START);
   await page.locator("#group-game summary").click();
   await page.fill("#option-play", "8/1");
@@ -60,14 +60,14 @@ test("a fault of an option leads to its field", async (t) => {
 });
 
 test("a text with a word like markup stays a text", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   await page.fill("#text", '<img src=x onerror="alert(1)"><script>alert(2)</script>');
   await page.getByRole("alert").locator("p").first().waitFor();
   assert.equal(await page.locator("#faults img, #faults script, #layer img").count(), 0);
 });
 
 test("options of one game do not stand in the way of another", async (t) => {
-  const page = await opened(t, { fragment: `#pips=&home=left&id=${START}` });
+  const page = await openPage(t, { fragment: `#pips=&home=left&id=${START}` });
   await drawn(page, /^Backgammon/);
   await page.fill("#text", "(;SZ[9];B[ee])");
   await drawn(page, /^Go/);
@@ -75,14 +75,14 @@ test("options of one game do not stand in the way of another", async (t) => {
 });
 
 test("what a file has wrong is told, too", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   await give(page, "half.xg", file("examples/backgammon/club-final.xg").subarray(0, 700));
   await page.getByRole("alert").locator("p").first().waitFor();
   assert.ok((await page.getByRole("alert").innerText()).length > 20);
 });
 
 test("a format that is refused is told, and the others are there", async (t) => {
-  const page = await opened(t, { fragment: "#pixels=9999" });
+  const page = await openPage(t, { fragment: "#pixels=9999" });
   await page.fill("#text", longGame(6));
   await drawn(page, /Move 6/);
   await page.click('[data-format="gif"]');
@@ -93,7 +93,7 @@ test("a format that is refused is told, and the others are there", async (t) => 
 });
 
 test("what is odd is told while it is drawn", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   await page.fill("#text", "(;SZ[9]KM[x];B[ee])");
   await drawn(page, /^Go/);
   assert.match(await page.locator("#warnings").innerText(), /^KM cannot be `x`.*\. Write the komi/s);
@@ -102,7 +102,7 @@ test("what is odd is told while it is drawn", async (t) => {
 });
 
 test("what is odd about a picture is told, and goes with its cause", async (t) => {
-  const page = await opened(t, { fragment: `#id=${START}` });
+  const page = await openPage(t, { fragment: `#id=${START}` });
   await drawn(page, /White to play 3-1/);
   await page.locator("#group-picture summary").click();
   await page.fill("#option-caption", "\u{13000}");
@@ -117,7 +117,7 @@ test("what is odd about a picture is told, and goes with its cause", async (t) =
 });
 
 test("keys of JSON keep their case in messages", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   await page.fill("#text", '{"info": {}, "plcements": []}');
   const alert = page.getByRole("alert");
   await alert.getByText(/^placements is missing/).waitFor();
@@ -126,7 +126,7 @@ test("keys of JSON keep their case in messages", async (t) => {
 
 for (const [language, field, every] of [["en", "“At move”", "“Every so many moves”"], ["ja", "「手数」", "「何手ごと」"]]) {
   test(`remedies name the fields of the page and no command line: ${language}`, async (t) => {
-    const page = await opened(t, { fragment: `#ui=${language}&id=(;SZ[9];B[ee];W[gc])` });
+    const page = await openPage(t, { fragment: `#ui=${language}&id=(;SZ[9];B[ee];W[gc])` });
     const alert = page.getByRole("alert");
     await page.locator("#group-selects summary").click();
     await page.fill("#option-at", "9");
@@ -149,7 +149,7 @@ for (const [language, name, example, title] of [
   ["ja", "囲碁", "一局", /Go|囲碁/], ["ja", "backgammon", "オープニングとそのムーブ", /White to play 3-1/],
 ]) {
   test(`the name of a game leads to its examples: ${name}`, async (t) => {
-    const page = await opened(t, { fragment: `#ui=${language}` });
+    const page = await openPage(t, { fragment: `#ui=${language}` });
     await page.fill("#text", name);
     await page.getByRole("alert").getByRole("button", { name: example }).click();
     await drawn(page, title);

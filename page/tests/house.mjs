@@ -54,14 +54,14 @@ async function served() {
 }
 
 /** Opens the page, and waits for its picture. */
-export async function opened(test, { fragment = "", url, ...options } = {}) {
-  const page = await visited(test, url ?? address + fragment, options);
+export async function openPage(test, { fragment = "", url, ...options } = {}) {
+  const page = await visit(test, url ?? address + fragment, options);
   await drawn(page);
   return page;
 }
 
 /** Opens an address in a browser of its own. It fails where that says anything in the console. */
-export async function visited(test, url, options = {}) {
+export async function visit(test, url, options = {}) {
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 }, ...options });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
@@ -82,7 +82,7 @@ export async function visited(test, url, options = {}) {
 }
 
 /** A page of its own that holds this, without a server. */
-export async function shown(test, html, options = {}) {
+export async function showHtml(test, html, options = {}) {
   const context = await browser.newContext(options);
   test.after(() => context.close());
   const page = await context.newPage();
@@ -142,7 +142,7 @@ export function commanded(input, format, options = []) {
 }
 
 /** What the command line prints of a record of the repository. */
-export const printed = (record, ...options) => execFileSync(zumen, [join(examples, record), ...options, "-o", "-"], { encoding: "utf8", maxBuffer: 1 << 26 });
+export const printRecord = (record, ...options) => execFileSync(zumen, [join(examples, record), ...options, "-o", "-"], { encoding: "utf8", maxBuffer: 1 << 26 });
 
 /** Compares files. A list of all bytes that differ would help nobody. */
 export function same(bytes, expected, what = "") {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { accessible, drawn, file, FIRST, give, opened, printed, shown } from "./house.mjs";
+import { accessible, drawn, file, FIRST, give, openPage, printRecord, showHtml } from "./house.mjs";
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -13,7 +13,7 @@ const unfold = (page) => page.evaluate(() => document.querySelectorAll("details"
 for (const colorScheme of ["light", "dark"]) {
   for (const [screen, options] of [["a telephone", PHONE], ["a desk", {}]]) {
     test(`${screen}, ${colorScheme}: nothing is wider than the screen, axe is content`, async (t) => {
-      const page = await opened(t, { colorScheme, ...options });
+      const page = await openPage(t, { colorScheme, ...options });
       for (const [example, title] of Object.entries(FIRST)) {
         await page.evaluate((example) => (location.hash = `#example=${example}`), example);
         await drawn(page, title);
@@ -42,8 +42,8 @@ for (const colorScheme of ["light", "dark"]) {
 const RECORDS = ["backgammon/club-final.xg", "game.sgf", "shogi/game.kif", "carcassonne/game.json", "zillions/chess.zsg"];
 
 test("pictures inside a page are an image each, with name and description; axe is content", async (t) => {
-  const figures = RECORDS.map((record, index) => `<figure>${printed(record, "-f", "svg", "--at", "1", "--id-prefix", `fig${index}-`)}</figure>`);
-  const page = await shown(t, `<!doctype html><html lang="en"><title>Five games</title><main><h1>Five games</h1>${figures.join("")}</main>`);
+  const figures = RECORDS.map((record, index) => `<figure>${printRecord(record, "-f", "svg", "--at", "1", "--id-prefix", `fig${index}-`)}</figure>`);
+  const page = await showHtml(t, `<!doctype html><html lang="en"><title>Five games</title><main><h1>Five games</h1>${figures.join("")}</main>`);
   await accessible(page, "five pictures");
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
@@ -56,7 +56,7 @@ test("pictures inside a page are an image each, with name and description; axe i
 });
 
 test("what is touched is large enough", async (t) => {
-  const page = await opened(t, { ...PHONE, fragment: "#example=go" });
+  const page = await openPage(t, { ...PHONE, fragment: "#example=go" });
   await drawn(page, /^Go/);
   await page.locator("#group-game summary").click();
   const small = await page.evaluate(() => [...document.querySelectorAll("button, select, input, summary")]
@@ -69,7 +69,7 @@ test("what is touched is large enough", async (t) => {
 
 for (const [language, winner, points] of [["en", "Winner: Keiko", "Keiko has 6 points"], ["ja", "勝者： Keiko", "Keikoは6点"]]) {
   test(`winner, score and points are read on a telephone, and copied with the picture: ${language}`, async (t) => {
-    const page = await opened(t, { ...PHONE, fragment: `#ui=${language}&lang=${language}&example=carcassonne` });
+    const page = await openPage(t, { ...PHONE, fragment: `#ui=${language}&lang=${language}&example=carcassonne` });
     await drawn(page, /harbour.*71/);
     const facts = page.locator("#facts");
     for (const part of [winner, "Keiko 72", "Mirela 68", "Tobias 69"]) assert.ok((await facts.innerText()).includes(part), part);
@@ -89,7 +89,7 @@ for (const [language, winner, points] of [["en", "Winner: Keiko", "Keiko has 6 p
 }
 
 test("the page speaks Japanese, keeps it in the address, and says so", async (t) => {
-  const page = await opened(t, { locale: "ja-JP" });
+  const page = await openPage(t, { locale: "ja-JP" });
   assert.equal(await page.locator("html").getAttribute("lang"), "ja");
   await page.getByRole("button", { name: "ファイルを開く" }).waitFor();
   await drawn(page, /バックギャモン/);
@@ -105,7 +105,7 @@ test("the page speaks Japanese, keeps it in the address, and says so", async (t)
 });
 
 test("every option is explained in Japanese, and what is English says so", async (t) => {
-  const page = await opened(t, { locale: "ja-JP" });
+  const page = await openPage(t, { locale: "ja-JP" });
   for (const [example, title] of Object.entries({ ...FIRST, go: /^囲碁/, shogi: /^将棋/, backgammon: /^バックギャモン/, carcassonne: /71/ })) {
     await page.evaluate((example) => (location.hash = `#ui=ja&lang=ja&example=${example}`), example);
     await drawn(page, title);
@@ -128,7 +128,7 @@ test("every option is explained in Japanese, and what is English says so", async
 });
 
 test("everything can be reached with the keyboard, and shows where it is", async (t) => {
-  const page = await opened(t, { fragment: "#example=go" });
+  const page = await openPage(t, { fragment: "#example=go" });
   await drawn(page, /^Go/);
   const reached = new Set();
   await page.evaluate(() => document.activeElement.blur());
@@ -150,7 +150,7 @@ test("everything can be reached with the keyboard, and shows where it is", async
 });
 
 test("nothing is kept in the browser", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   await page.check('#themes input[value="web"]');
   await drawn(page);
   const kept = await page.evaluate(async () => [document.cookie, localStorage.length, sessionStorage.length, (await indexedDB.databases()).length]);

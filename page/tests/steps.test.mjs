@@ -3,12 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { commanded, downloaded, drawn, file, give, longGame, opened, same } from "./house.mjs";
+import { commanded, downloaded, drawn, file, give, longGame, openPage, same } from "./house.mjs";
 
 const where = (page, text) => page.waitForFunction((text) => document.getElementById("where").textContent === text, text);
 
 test("a game of 250 moves is stepped through with keys", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   await give(page, "long.sgf", longGame(250));
   await drawn(page, /Move 250/);
   await page.click("#caption");
@@ -31,7 +31,7 @@ test("a game of 250 moves is stepped through with keys", async (t) => {
 });
 
 test("keys are letters in a text", async (t) => {
-  const page = await opened(t, { fragment: "#example=go" });
+  const page = await openPage(t, { fragment: "#example=go" });
   await drawn(page, /Move 43/);
   await page.focus("#text");
   await page.keyboard.press("Home");
@@ -41,7 +41,7 @@ test("keys are letters in a text", async (t) => {
 });
 
 test("buttons, slider and swipe step, and play plays to the end", async (t) => {
-  const page = await opened(t, { fragment: "#example=shogi", hasTouch: true });
+  const page = await openPage(t, { fragment: "#example=shogi", hasTouch: true });
   await where(page, "18 of 18");
   const ends = () => page.locator("#first, #before, #after, #last").evaluateAll((all) => all.map((one) => one.getAttribute("aria-disabled")));
   assert.deepEqual(await ends(), ["false", "false", "true", "true"]);
@@ -70,7 +70,7 @@ test("buttons, slider and swipe step, and play plays to the end", async (t) => {
 });
 
 test("the slider ends at the picture of the move that it ends at", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   await give(page, "long.sgf", longGame(120));
   await drawn(page, /Move 120/);
   // Faster than pictures come.
@@ -83,7 +83,7 @@ test("the slider ends at the picture of the move that it ends at", async (t) => 
 });
 
 test("the games of a match are chosen from, and each has its decisions", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   const xg = file("examples/backgammon/club-final.xg");
   await give(page, "club-final.xg", xg);
   await where(page, "56 of 56");
@@ -101,7 +101,7 @@ test("the games of a match are chosen from, and each has its decisions", async (
 });
 
 test("the pages of a series are chosen from", async (t) => {
-  const page = await opened(t, { fragment: "#example=go" });
+  const page = await openPage(t, { fragment: "#example=go" });
   await page.click("#group-game summary");
   await page.fill("#option-figures", "10");
   await page.locator("#choice").waitFor();
@@ -112,7 +112,7 @@ test("the pages of a series are chosen from", async (t) => {
 });
 
 test("the problems of a collection are chosen from", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   await page.selectOption("#examples", "go 1");
   await where(page, "7 of 7");
   await page.selectOption("#choice", "2");

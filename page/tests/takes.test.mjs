@@ -6,13 +6,13 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 
-import { commanded, downloaded, drawn, file, folder, give, longGame, opened, same, zumen } from "./house.mjs";
+import { commanded, downloaded, drawn, file, folder, give, longGame, openPage, same, zumen } from "./house.mjs";
 
 const START = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
 const isStatic = Boolean(process.env.PAGE_URL) && !process.env.PAGE_HAS_SERVER;
 
 test("every format is what the command writes", async (t) => {
-  const page = await opened(t, { fragment: `#theme=web&pips=&lang=ja&caption=図&id=${START}` });
+  const page = await openPage(t, { fragment: `#theme=web&pips=&lang=ja&caption=図&id=${START}` });
   const options = ["--theme", "web", "--pips", "--lang", "ja", "--caption", "図"];
   for (const format of ["svg", "png", "pdf", "txt", "json"]) {
     const { name, bytes } = await downloaded(page, format);
@@ -23,7 +23,7 @@ test("every format is what the command writes", async (t) => {
 });
 
 test("a record is downloaded as a film of all of it", async (t) => {
-  const page = await opened(t, { fragment: "#pixels=200&delay=300" });
+  const page = await openPage(t, { fragment: "#pixels=200&delay=300" });
   const sgf = longGame(6);
   await page.fill("#text", sgf);
   await drawn(page, /^Go/);
@@ -44,7 +44,7 @@ async function snippet(page, name) {
 
 for (const [name, text] of [["an ID", START], ["a game of 250 moves", longGame(250)], ["a text of many signs", `&#%+="' 図面 𩹄\n${START}\n`]]) {
   test(`a copied link opens with ${name}`, async (t) => {
-    const page = await opened(t);
+    const page = await openPage(t);
     await page.fill("#text", text);
     await drawn(page, name.includes("game") ? /^Go/ : /White to play 3-1/);
     await page.check('#themes input[value="web"]');
@@ -54,7 +54,7 @@ for (const [name, text] of [["an ID", START], ["a game of 250 moves", longGame(2
     const [before, fragment] = url.split("#");
     assert.equal(before, page.url().split("#")[0]);
     assert.match(fragment, /theme=web/);
-    const other = await opened(t, { url });
+    const other = await openPage(t, { url });
     assert.equal(await other.inputValue("#text"), text);
     assert.equal(await drawn(other), await drawn(page));
     assert.ok(await other.isChecked('#themes input[value="web"]'));
@@ -62,12 +62,12 @@ for (const [name, text] of [["an ID", START], ["a game of 250 moves", longGame(2
 }
 
 test("a link keeps a file byte by byte", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   const xg = file("examples/backgammon/club-final.xg");
   await give(page, "club-final.xg", xg);
   await drawn(page, /Backgammon/);
   const url = await snippet(page, "link");
-  const other = await opened(t, { url });
+  const other = await openPage(t, { url });
   assert.match(await other.locator("#card").innerText(), /club-final\.xg/);
   const { name, bytes } = await downloaded(other, "svg");
   assert.equal(name, "club-final.svg");
@@ -75,7 +75,7 @@ test("a link keeps a file byte by byte", async (t) => {
 });
 
 test("what is asked of a server has the position in no address", { skip: isStatic }, async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   const addresses = [];
   page.on("request", (request) => addresses.push(request.url()));
   await page.fill("#text", START.replace(":31:", ":62:"));
@@ -85,7 +85,7 @@ test("what is asked of a server has the position in no address", { skip: isStati
 
 test("the address of a picture shows it without the page", { skip: isStatic }, async (t) => {
   for (const text of [START, longGame(200)]) {
-    const page = await opened(t, { fragment: "#theme=print" });
+    const page = await openPage(t, { fragment: "#theme=print" });
     await page.fill("#text", text);
     await drawn(page, text === START ? /3-1/ : /Move 200/);
     const url = await snippet(page, "address");
@@ -96,7 +96,7 @@ test("the address of a picture shows it without the page", { skip: isStatic }, a
 });
 
 test("HTML and Markdown have the description, and nothing breaks out", async (t) => {
-  const page = await opened(t);
+  const page = await openPage(t);
   await page.fill("#text", '(;SZ[9]PB["<b>&x]PW[a\\](b*];B[ee])');
   const alt = await drawn(page, /^Go/);
   const html = await snippet(page, "html");
@@ -117,7 +117,7 @@ for (const [name, text, fragment, input] of [
   ["a game at a move", longGame(20), "#last-move=tint", "position.sgf"],
 ]) {
   test(`the command line draws the same of ${name}`, async (t) => {
-    const page = await opened(t, { fragment: `${fragment}&id=${encodeURIComponent(text)}` });
+    const page = await openPage(t, { fragment: `${fragment}&id=${encodeURIComponent(text)}` });
     await drawn(page);
     if (name.includes("at a move")) {
       await page.click("#first");

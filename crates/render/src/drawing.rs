@@ -78,7 +78,9 @@ impl Renderer {
         // A page of its own size has no more than its margins.
         if self.style().trim && picture.size.is_none() {
             let ink = png::ink(&self.look.parse(&picture.part(&self.look, Part::Drawing))?);
-            trim = ink.map(|ink| if self.look.shows_paper() { within_page(ink.outset(PAPER_ROUND)) } else { ink });
+            trim = ink.map(|ink| {
+                if self.look.shows_paper() { within_page(ink.outset(PAPER_ROUND), picture.page()) } else { ink }
+            });
         }
         let (svg, source) = picture.whole(&self.look, diagram, trim)?;
         bounds::check_length(svg.len())?;
@@ -157,6 +159,22 @@ impl<'a> Drawing<'a> {
     #[cfg(feature = "film")]
     pub(super) fn visible_area(&self) -> Option<Rect> {
         self.trim
+    }
+
+    /// The part of the page that a player shows: what the page is cut to, or all that is drawn, with some paper round it.
+    ///
+    /// # Errors
+    ///
+    /// `picture::svg` when the template holds what cannot be drawn.
+    #[cfg(feature = "film")]
+    pub(super) fn content_area(&self) -> Result<Rect, Diagnostic> {
+        let page = self.picture.page();
+        if let Some(area) = self.trim {
+            return Ok(area);
+        }
+        let tree = self.look().parse(&self.picture.part(self.look(), Part::Drawing))?;
+        let area = png::bounding_box(tree.root()).map(|area| area.outset(PAPER_ROUND));
+        Ok(within_page(area.unwrap_or(Rect { x: 0.0, y: 0.0, width: page[0], height: page[1] }), page))
     }
 
     /// Tells whether something of the page is cut off.
@@ -298,9 +316,9 @@ impl<'a> Drawing<'a> {
 }
 
 /// What of an area lies on the page.
-fn within_page(area: Rect) -> Rect {
+fn within_page(area: Rect, page: [f64; 2]) -> Rect {
     let [x, y] = [area.x.max(0.0), area.y.max(0.0)];
-    let [right, bottom] = [(area.x + area.width).min(WIDTH.into()), (area.y + area.height).min(HEIGHT.into())];
+    let [right, bottom] = [(area.x + area.width).min(page[0]), (area.y + area.height).min(page[1])];
     Rect { x, y, width: right - x, height: bottom - y }
 }
 

@@ -102,6 +102,20 @@ pub(super) fn ink(tree: &usvg::Tree) -> Option<Rect> {
     (right > x).then_some(Rect { x, y, width: right - x, height: bottom - y })
 }
 
+/// The box of all paths and words, in units. It ignores clips, so it can be too large, but it needs no pixels.
+#[cfg(feature = "film")]
+pub(super) fn bounding_box(group: &usvg::Group) -> Option<Rect> {
+    let boxes = group.children().iter().filter_map(|node| {
+        let usvg::Node::Group(group) = node else {
+            let area = node.abs_stroke_bounding_box();
+            let [x, y, width, height] = [area.x(), area.y(), area.width(), area.height()].map(f64::from);
+            return Some(Rect { x, y, width, height });
+        };
+        bounding_box(group)
+    });
+    boxes.reduce(Rect::with)
+}
+
 /// What a PNG tells of each pixel.
 #[derive(Clone, Copy)]
 pub(super) struct Channels {

@@ -2,7 +2,7 @@
 //!
 //! A [`Player`] takes drawings. Of each it keeps the parts of its SVG, and the words of its description, as steps from those of
 //! the one before (`item_steps`): what all pictures have, the board and the outlines of glyphs, is there once. `page` writes the
-//! file: the last picture as it is in its own file, which is seen without JavaScript and keeps its source, and behind it, as JSON,
+//! file: the last picture as it is in its own file, cut to what any picture draws, which is seen without JavaScript and keeps its source, and behind it, as JSON,
 //! the parts that it lacks and the steps. `player.js` puts the parts of a picture together and lays them into the last one's
 //! place; no part of the last picture stands in the file twice, as the script takes them from there. `player.css` is the page
 //! round it.
@@ -42,9 +42,9 @@ pub struct Player {
     lines: Strand,
     /// The words of each description.
     words: Strand,
-    told: Vec<PageText>,
-    /// What is shown of all pictures, in units.
-    shown: Option<Rect>,
+    texts: Vec<PageText>,
+    /// The part of the page that holds what any picture draws, in units.
+    visible_area: Option<Rect>,
     last: Option<Last>,
 }
 
@@ -54,8 +54,6 @@ struct Last {
     /// Its root and what it says of itself, up to the end of its description.
     head: String,
     description: String,
-    /// What is shown of it, in units.
-    shown: Rect,
     caption: Option<String>,
     /// Red, green and blue of its paper; white where it has none.
     paper: [u8; 3],
@@ -67,9 +65,9 @@ impl Player {
     ///
     /// # Errors
     ///
-    /// `film::many` where it is full.
+    /// `film::many` where it is full; `picture::svg` when the template holds what cannot be drawn.
     pub fn add(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
-        if self.told.len() == MAX_PICTURES {
+        if self.texts.len() == MAX_PICTURES {
             return Err(full(format!("an HTML page plays at most {MAX_PICTURES} pictures")));
         }
         let (head, lines) = split_head(drawing.svg());
@@ -79,18 +77,16 @@ impl Player {
         if self.lines.bytes() + self.words.bytes() > MAX_BYTES {
             return Err(full(format!(
                 "the first {} pictures exceed the size limit of an HTML page",
-                self.told.len() + 1
+                self.texts.len() + 1
             )));
         }
         let comment = drawing.comment.iter().map(|text| xml_text(text).into_owned()).collect();
-        self.told.push(PageText { title: xml_text(drawing.title()).into_owned(), comment });
-        let [width, height] = drawing.picture.page();
-        let shown = drawing.visible_area().unwrap_or(Rect { x: 0.0, y: 0.0, width, height });
-        self.shown = Some(self.shown.map_or(shown, |before| before.with(shown)));
+        self.texts.push(PageText { title: xml_text(drawing.title()).into_owned(), comment });
+        let area = drawing.content_area()?;
+        self.visible_area = Some(self.visible_area.map_or(area, |before| before.with(area)));
         self.last = Some(Last {
             head: head.to_owned(),
             description: description.into_owned(),
-            shown,
             caption: drawing.caption.clone(),
             paper: paper(drawing),
             lang: drawing.lang,
@@ -104,13 +100,13 @@ impl Player {
     ///
     /// `film::still` where it has fewer than two pictures.
     pub fn end(self) -> Result<Page, Diagnostic> {
-        let count = self.told.len();
-        let (Some(last), Some(shown)) = (self.last.filter(|_| count > 1), self.shown) else {
+        let count = self.texts.len();
+        let (Some(last), Some(visible_area)) = (self.last.filter(|_| count > 1), self.visible_area) else {
             let message = "this is a single position, but an HTML page plays several";
             return Err(Diagnostic::error("film::still", message)
                 .help("use several positions, such as a record with --every 1; -f svg draws a single one"));
         };
-        let title = self.told.last().map_or("", |told| &told.title);
+        let title = self.texts.last().map_or("", |text| &text.title);
         let lang = last.lang;
         let end = say!(
             lang,
@@ -120,7 +116,7 @@ impl Player {
             Ko = "; {count}개 국면"
         );
         let title = Diagram::title_of(title, &end);
-        Ok(Page { title, lines: self.lines, words: self.words, told: self.told, shown, last })
+        Ok(Page { title, lines: self.lines, words: self.words, texts: self.texts, visible_area, last })
     }
 }
 
@@ -131,8 +127,8 @@ pub struct Page {
     lines: Strand,
     words: Strand,
     /// What is said of each picture.
-    told: Vec<PageText>,
-    shown: Rect,
+    texts: Vec<PageText>,
+    visible_area: Rect,
     last: Last,
 }
 
@@ -180,7 +176,7 @@ fn full(message: String) -> Diagnostic {
 mod tests {
     use super::{MAX_BYTES, MAX_PICTURES, PageText, Player, Strand};
     use crate::Renderer;
-    use crate::player::Diagram;
+    use zumen_core::diagram::Diagram;
 
     #[test]
     fn a_player_is_bounded_and_has_at_least_two_pictures() {
@@ -188,14 +184,14 @@ mod tests {
         let drawing = renderer.draw(&Diagram::default()).unwrap();
         let mut player = Player::default();
         player.add(&drawing).unwrap();
-        let told = || PageText { title: String::new(), comment: Vec::new() };
-        player.told = (0..MAX_PICTURES).map(|_| told()).collect();
+        let text = || PageText { title: String::new(), comment: Vec::new() };
+        player.texts = (0..MAX_PICTURES).map(|_| text()).collect();
         assert_eq!(player.add(&drawing).unwrap_err().code, "film::many");
-        player.told.truncate(1);
+        player.texts.truncate(1);
         player.words = Strand::default();
         player.words.add([&*"a".repeat(MAX_BYTES)].into_iter());
         assert_eq!(player.add(&drawing).unwrap_err().code, "film::many");
-        player.told.truncate(1);
+        player.texts.truncate(1);
         assert_eq!(player.end().unwrap_err().code, "film::still");
     }
 }

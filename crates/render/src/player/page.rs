@@ -15,7 +15,7 @@ const STYLE: &str = include_str!("player.css");
 
 /// What a browser may do for the page: show it, and run its script, which is known by its check sum.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; \
-                      script-src 'sha256-IvHa4TtPzIPRImx0TUm9+eNfFNO39Z8zkT9GNqGkjI0='";
+                      script-src 'sha256-Co8b2Nnv7/2BeotHAUeuVJ/t+/XiQIGkLX3Z2y+elts='";
 
 impl Page {
     /// Writes it as HTML, where a picture stands so many milliseconds when it plays.
@@ -26,7 +26,7 @@ impl Page {
         html.push_str("</head>\n<body>\n<main>\n<figure>\n<div>\n");
         picture(&mut html, self);
         html.push_str("</div>\n");
-        push(&mut html, &controls(self.told.len(), self.last.lang));
+        push(&mut html, &controls(self.texts.len(), self.last.lang));
         push(&mut html, &caption(self));
         html.push_str("</figure>\n");
         let mut details = Node::new("details");
@@ -58,23 +58,20 @@ fn head(html: &mut String, page: &Page) {
     // What has dark paper is dark to all readers, and anything else to those who want it.
     let [scheme, ink] = if is_dark { ["dark", "#e8e8e8"] } else { ["light dark", "#1a1a1a"] };
     let paper = Background::Colour(page.last.paper).name();
-    let colours = format!("--paper: {paper}; --ground: {paper}; --ink: {ink}");
-    html.extend(["<style>\n:root { color-scheme: ", scheme, "; ", &colours, " }\n", STYLE, "</style>\n"]);
+    let ratio = number(page.visible_area.width / page.visible_area.height);
+    let values = format!("--paper: {paper}; --ground: {paper}; --ink: {ink}; --ratio: {ratio}");
+    html.extend(["<style>\n:root { color-scheme: ", scheme, "; ", &values, " }\n", STYLE, "</style>\n"]);
 }
 
-/// Writes the last picture as it is in its own file, but that it shows what of any picture is shown.
+/// Writes the last picture as it is in its own file, but with room for what any picture draws.
 fn picture(html: &mut String, page: &Page) {
-    let mut head = page.last.head.clone();
-    if page.shown != page.last.shown {
-        let Rect { x, y, width, height } = page.shown;
-        let root = head.find('\n').unwrap_or(head.len());
-        let mut tag = head[..root].to_owned();
-        set(&mut tag, "viewBox", &[x, y, width, height].map(number).join(" "));
-        set(&mut tag, "width", &number(width));
-        set(&mut tag, "height", &number(height));
-        head.replace_range(..root, &tag);
-    }
-    html.push_str(&head);
+    let Rect { x, y, width, height } = page.visible_area;
+    let (root, words) = page.last.head.split_once('\n').unwrap_or_default();
+    let mut root = root.to_owned();
+    set(&mut root, "viewBox", &[x, y, width, height].map(number).join(" "));
+    set(&mut root, "width", &number(width));
+    set(&mut root, "height", &number(height));
+    html.extend([&root, "\n", words]);
     html.extend(page.lines.last());
     html.push_str("</svg>\n");
 }
@@ -117,12 +114,12 @@ fn controls(count: usize, lang: Lang) -> Node<'static> {
 /// What is said under the picture.
 fn caption(page: &Page) -> Node<'static> {
     let mut caption = Node::new("figcaption").with("aria-live", "polite");
-    let (title, comment) = page.told.last().map_or(("", &[][..]), |PageText { title, comment }| (title, comment));
+    let (title, comment) = page.texts.last().map_or(("", &[][..]), |PageText { title, comment }| (title, comment));
     caption.append(&Node::new("h1").with_text(title));
     let mut paragraphs = Node::new("div").with_text("");
     comment.iter().for_each(|text| paragraphs.append(&Node::new("p").with_text(text)));
     caption.append(&paragraphs);
-    // The picture shows it, and nobody hears pictures.
+    // The picture prints its caption as outlines, which screen readers can't read.
     if let Some(text) = &page.last.caption {
         caption.append(&Node::new("p").with_text(text));
     }
@@ -134,16 +131,16 @@ fn caption(page: &Page) -> Node<'static> {
 fn data(page: &Page, delay: u32) -> String {
     let (lines, pictures) = page.lines.beyond_last();
     let (words, descriptions) = page.words.all();
-    let pages = pictures.iter().zip(&descriptions).zip(&page.told);
+    let pages = pictures.iter().zip(&descriptions).zip(&page.texts);
     let pages = pages.map(|((lines, words), PageText { title, comment })| {
         json!({ "lines": lines, "title": title, "words": words, "comment": comment })
     });
     let pages: Vec<_> = pages.collect();
     let own = page.lines.last().len();
     let data = json!({ "delay": delay, "own": own, "lines": lines, "words": words, "pages": pages }).to_string();
-    // They stand in strings alone.
-    let odd = ['<', '>', '&', '\u{2028}', '\u{2029}'];
-    odd.into_iter().fold(data, |data, c| data.replace(c, &format!("\\u{:04x}", u32::from(c))))
+    // In JSON these occur only in strings, so an escape can stand for each.
+    let unsafe_chars = ['<', '>', '&', '\u{2028}', '\u{2029}'];
+    unsafe_chars.into_iter().fold(data, |data, c| data.replace(c, &format!("\\u{:04x}", u32::from(c))))
 }
 
 #[cfg(test)]

@@ -4,10 +4,11 @@
   const picture = document.querySelector('figure svg');
   const desc = picture.querySelector('desc');
 
-  // The parts of the last picture, as the browser writes them, and those that it lacks; a tag that opens begins each.
+  // The parts of the last picture, as the browser writes them: each is an opening tag and all up to the next one.
+  // Only some browsers escape < and > in attribute values, so the pattern skips what is quoted in a tag.
   const end = '</desc>\n';
   const markup = picture.innerHTML;
-  const own = markup.slice(markup.indexOf(end) + end.length).split(/(?=<[^/])/);
+  const own = markup.slice(markup.indexOf(end) + end.length).match(/<[^">]*(?:"[^"]*"[^">]*)*>[^<]*(?:<\/[^<]*)*/g);
   if (own.length !== data.own) return;
 
   // Each page goes on from the one before: an item, or [first, count] of its items.
@@ -27,15 +28,13 @@
   const caption = document.querySelector('figcaption');
   const heading = caption.querySelector('h1');
   const comment = caption.querySelector('div');
-  const told = document.querySelector('details > p');
+  const details = document.querySelector('details > p');
   const slider = controls.querySelector('input');
   const count = controls.querySelector('output');
   const button = (name) => controls.querySelector(`[name="${name}"]`);
   const play = button('play');
   const labels = [play.getAttribute('aria-label'), play.dataset.pause];
   const last = data.pages.length - 1;
-  // Paper round what is drawn, in units of the picture.
-  const edge = 24;
   let at = last;
   let timer = 0;
 
@@ -53,25 +52,25 @@
       paragraph.textContent = text;
       return paragraph;
     }));
-    told.textContent = description;
+    details.textContent = description;
     slider.value = at + 1;
     slider.setAttribute('aria-valuetext', page.title);
     count.textContent = `${at + 1} / ${last + 1}`;
-    // One that is disabled loses the focus.
+    // Not `disabled`, which would take the focus away from a button that was just pressed.
     for (const name of ['first', 'back']) button(name).ariaDisabled = at === 0;
     for (const name of ['next', 'last']) button(name).ariaDisabled = at === last;
   };
 
-  // The address of what is shown: what plays changes it when it stops, and pages in frames may have none.
-  const note = () => {
+  // Puts the number of the position into the address, unless it plays: browsers limit how often the address may change.
+  const updateAddress = () => {
     try {
       history.replaceState(null, '', `#${at + 1}`);
     } catch {
-      // It can be read without one.
+      // Some frames may not change their address. The page works without that.
     }
   };
 
-  // While it plays, nobody reads it out.
+  // Screen readers would fall behind while it plays, so they announce positions only when it stands.
   const playing = (is) => {
     clearInterval(timer);
     timer = is ? setInterval(() => (at < last ? show(at + 1) : playing(false)), data.delay) : 0;
@@ -79,7 +78,7 @@
     play.title = labels[Number(is)];
     play.classList.toggle('is-playing', is);
     caption.setAttribute('aria-live', is ? 'off' : 'polite');
-    if (!is) note();
+    if (!is) updateAddress();
   };
   const toggle = () => {
     if (!timer && at === last) show(0);
@@ -133,27 +132,6 @@
     }
   };
 
-  // Blank paper round the board and its words takes no room. What is laid in next has its paper again.
-  const fill = () => {
-    const frame = picture.getScreenCTM().inverse();
-    const boxes = [0, last].map((number) => {
-      show(number);
-      picture.querySelectorAll('[class$="paper"]').forEach((paper) => paper.remove());
-      return picture.querySelector(':scope > g').getBoundingClientRect();
-    });
-    const corner = (most, x, y) =>
-      new DOMPoint(most(...boxes.map((box) => box[x])), most(...boxes.map((box) => box[y]))).matrixTransform(frame);
-    const [from, to] = [corner(Math.min, 'left', 'top'), corner(Math.max, 'right', 'bottom')];
-    const page = picture.viewBox.baseVal;
-    const [x, y] = [Math.max(page.x, from.x - edge), Math.max(page.y, from.y - edge)];
-    const width = Math.min(page.x + page.width, to.x + edge) - x;
-    const height = Math.min(page.y + page.height, to.y + edge) - y;
-    if (!(width > 0 && height > 0)) return;
-    const set = { viewBox: [x, y, width, height].join(' '), width, height };
-    Object.entries(set).forEach((attribute) => picture.setAttribute(...attribute));
-    picture.style.setProperty('--ratio', width / height);
-  };
-
   // game.html#17 opens the 17th position.
   const open = () => {
     const number = /^#\d+$/.test(location.hash) ? Number(location.hash.slice(1)) : 0;
@@ -163,6 +141,5 @@
   onhashchange = open;
   slider.max = last + 1;
   controls.hidden = false;
-  fill();
   if (!open()) show(0);
 })();
