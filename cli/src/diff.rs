@@ -75,7 +75,14 @@ fn positions(
     let record = input.record(&view).map_err(|fault| reporter.refuse(&fault, input.context()))?;
     let (entries, read) = input::entries(record.as_ref(), &view, &input.files(&view), input, reporter)?;
     match read {
-        Outcome::Done => Ok(entries.into_iter().map(|entry| entry.subject).collect()),
+        Outcome::Done => {
+            let positions = entries.into_iter().map(|entry| {
+                let result = entry.subject.resulting_position(&view);
+                let result = result.map_err(|fault| reporter.refuse(&fault, input.context()))?;
+                Ok(result.unwrap_or(entry.subject))
+            });
+            positions.collect()
+        }
         refused => Err(Error::Reported(refused)),
     }
 }

@@ -53,8 +53,8 @@ pub(super) fn commands() -> [clap::Command; 4] {
              its position and options, and prints one line: the same; an older look (zumen draws it differently now); \
              stale (its position, or your template or theme, has changed); or edited by hand. A picture that another \
              program saved counts as the same if it looks the same. In folders, it checks all pictures, including \
-             those in subfolders.\n\nThe exit status is 0 if all are the same, 1 if one differs or contains no \
-             position, and 2 if one cannot be read.",
+             those in subfolders.\n\nThe exit status is 0 if all are the same, 1 if one differs, contains no \
+             position or has merge conflicts, and 2 if one cannot be read.",
         )
         .arg(files("FILE", "SVG, PNG or PDF files that zumen wrote, or folders of them").required(true))
         .arg(format("Print words, or a line of JSON per picture: file, state and why [default: text]"))

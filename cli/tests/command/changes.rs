@@ -260,6 +260,20 @@ fn files_of_a_git_repository_are_compared() {
     assert!(!path.join("x:a.svg").exists());
 }
 
+#[test]
+fn a_picture_after_a_play_is_compared_as_it_shows() {
+    let folder = folder();
+    let path = folder.path();
+    const ID: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+    zumen(path, &[ID, "-o", "before.svg"]);
+    zumen(path, &[ID, "--play", "8/5 6/5", "--after", "-o", "after.svg"]);
+    for output in [&[][..], &["-o", "diff.svg"]] {
+        let run = zumen(path, &[&["diff", "before.svg", "after.svg"], output].concat());
+        assert_eq!((run.status, run.out().lines().next()), (Some(1), Some("White: 8/5 6/5")), "{}", run.stderr);
+    }
+    assert_eq!(zumen(path, &["check", "diff.svg"]).out(), "diff.svg: same\n");
+}
+
 /// All positions of an input.
 fn read(text: &str, view: &View) -> Vec<Box<dyn Subject>> {
     let record = zumen::read(text.as_bytes(), &NoFiles).expect("read");

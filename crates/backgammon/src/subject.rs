@@ -51,12 +51,22 @@ impl Subject for Moment {
         Ok(json::write(&Moment { position, ..self.clone() }))
     }
 
+    fn resulting_position(&self, view: &View) -> Result<Option<Box<dyn Subject>>, Diagnostic> {
+        let options = BackgammonOptions::of(view)?;
+        if !options.after {
+            return Ok(None);
+        }
+        Ok(Some(Box::new(Moment::new(ShownPosition::of(self, &options)?.position))))
+    }
+
     fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
         Some(changes::changes(&own::<Moment>(before)?.position, &self.position))
     }
 
     fn difference(&self, before: &dyn Subject, view: &View) -> Result<Diagram, Diagnostic> {
         let options = BackgammonOptions::of(view)?;
+        // After the play nothing of it is left to draw.
+        let options = if options.after { options.of_board() } else { options };
         match own::<Moment>(before) {
             Some(before) => self.draw_since(before, &options),
             None => {

@@ -97,6 +97,15 @@ pub trait Subject: Any {
         self.convert(notation, view)
     }
 
+    /// The position that a view plays on to, as backgammon's `--after` does; `None` where it shows this one.
+    ///
+    /// # Errors
+    ///
+    /// As [`Subject::diagram`].
+    fn resulting_position(&self, _view: &View) -> Result<Option<Box<dyn Subject>>, Diagnostic> {
+        Ok(None)
+    }
+
     /// What is different from another position that was before: the board first, in the words of the game's
     /// players. Nothing where both say the same; `None` where they cannot be compared.
     fn changes(&self, _before: &dyn Subject) -> Option<Vec<Change>> {

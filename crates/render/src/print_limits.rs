@@ -37,7 +37,8 @@ impl Drawing<'_> {
         for (class, stroke) in self.picture.finest().flat_map(|finest| &finest.strokes) {
             note(&mut thin, class, stroke * pt_per_unit);
         }
-        thin.retain(|_, stroke| (f64::MIN_POSITIVE..MIN_STROKE_PT).contains(stroke));
+        // What is written with the least's two digits is not called thinner.
+        thin.retain(|_, stroke| (f64::MIN_POSITIVE..MIN_STROKE_PT - 0.005).contains(stroke));
         let (named, are, strokes) = list_classes(&thin, 2, ["stroke", "strokes"])?;
         let message = format!(
             "the {strokes} of {named} {are} too thin at {width_mm} mm: use at least {MIN_STROKE_PT} pt for print"
