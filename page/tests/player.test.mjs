@@ -128,6 +128,8 @@ test("browsers that write < in attributes as it is have the controls too", async
 
 test("a frame that is hidden opens the position of its address", async (t) => {
   const page = await visit(t, "about:blank");
+  // As Firefox answers in a hidden frame.
+  await page.addInitScript(() => (SVGGraphicsElement.prototype.getScreenCTM = () => null));
   const path = join(folder, "frame.html");
   writeFileSync(path, `<!doctype html><iframe hidden src="${player("game.sgf")}#17"></iframe>`);
   await page.goto(pathToFileURL(path).href);

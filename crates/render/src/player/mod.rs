@@ -2,10 +2,10 @@
 //!
 //! A [`Player`] takes drawings. Of each it keeps the parts of its SVG, and the words of its description, as steps from those of
 //! the one before (`item_steps`): what all pictures have, the board and the outlines of glyphs, is there once. `page` writes the
-//! file: the last picture as it is in its own file, cut to what any picture draws, which is seen without JavaScript and keeps its source, and behind it, as JSON,
-//! the parts that it lacks and the steps. `player.js` puts the parts of a picture together and lays them into the last one's
-//! place; no part of the last picture stands in the file twice, as the script takes them from there. `player.css` is the page
-//! round it.
+//! file: the last picture, which is seen without JavaScript and keeps its source, and behind it, as JSON, the parts that it lacks
+//! and the steps. The last picture is as in its own file, but its viewBox fits what any picture draws. `player.js` puts the parts
+//! of a picture together and lays them into the last one's place; no part of the last picture stands in the file twice, as the
+//! script takes them from there. `player.css` is the page round it.
 //!
 //! Text from outside gets into the page as escaped text, as parts of an SVG, or as JSON without `<`, `>` and `&`. The page's
 //! policy allows its own script by its check sum and no other, and nothing from elsewhere.
