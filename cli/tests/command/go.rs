@@ -379,18 +379,35 @@ fn the_last_move_is_marked_when_asked_for() {
 fn words_tell_players_result_turn_and_prisoners() {
     let picture = draw_record(GAME, &["--caption", "Black leads"]);
     let words = ["players", "players-end", "figure", "figure-end", "caption"].map(|name| picture.words(name));
-    assert_eq!(
-        words,
-        ["Ann & Bo 3d (Black) – Wu (White)", "B+2.5", "Move 7, White to play", "Captured by Black 1", "Black leads"]
-    );
-    assert_eq!(picture.title(), "Go, Ann & Bo 3d (Black) – Wu (White), B+2.5, Move 7, White to play");
+    assert_eq!(words, ["Ann & Bo 3d (Black) – Wu (White)", "B+2.5", "Move 7", "Captured by Black 1", "Black leads"]);
+    assert_eq!(picture.title(), "Go, Ann & Bo 3d (Black) – Wu (White), B+2.5, Move 7");
     let picture = draw_record(GAME, &["--lang", "ja"]);
     let words = ["players", "figure", "figure-end"].map(|name| picture.words(name));
-    assert_eq!(words, ["黒 Ann & Bo 3d　白 Wu", "7手まで、白番", "アゲハマ 黒1 白0"]);
+    assert_eq!(words, ["黒 Ann & Bo 3d　白 Wu", "7手まで", "アゲハマ 黒1 白0"]);
     assert!(picture.title().starts_with("囲碁、"), "{}", picture.title());
     // Nothing is said where nothing is known.
     assert_eq!(draw_record("(;SZ[5])", &[]).labels("words-").len(), 0);
     assert_eq!(draw_record("(;SZ[5]PL[W])", &[]).words("figure"), "White to play");
+}
+
+#[test]
+fn whose_turn_it_is_is_said_until_the_game_has_ended() {
+    let figure = |record: &str, args: &[&str]| {
+        let picture = draw_record(record, args);
+        let again = draw_record(&picture.svg, &[]);
+        assert_eq!(again.title(), picture.title(), "{record} {args:?}");
+        picture.words("figure")
+    };
+    let game = "(;SZ[5]PB[Ann]PW[Wu]RE[W+R];B[aa];W[bb](;B[cc];W[dd])(;B[dd]))";
+    assert_eq!(figure(game, &[]), "Move 4");
+    // A moment of the game, and the end of a variation.
+    for args in [["--at", "3"], ["--node", "2"]] {
+        assert_eq!(figure(game, &args), "Move 3, White to play", "{args:?}");
+    }
+    // Nobody knows how it ended, or it goes on.
+    for record in [game.replace("W+R", "?"), game.replace("RE[W+R]", ""), game.replace("W[dd]", "W[dd]PL[B]")] {
+        assert_eq!(figure(&record, &[]), "Move 4, Black to play", "{record}");
+    }
 }
 
 #[test]

@@ -194,13 +194,9 @@ impl FigureNotes<'_> {
         let replay = &self.moment.replay;
         match replay.steps.last().map_or(replay.position.moves, |step| step.number) {
             0 => String::new(),
-            moves => say!(
-                self.lang,
-                En = "Move {moves}",
-                Ja = "{moves}手まで",
-                Zh = "至第{moves}手",
-                Ko = "{moves}수까지"
-            ),
+            moves => {
+                say!(self.lang, En = "Move {moves}", Ja = "{moves}手まで", Zh = "至第{moves}手", Ko = "{moves}수까지")
+            }
         }
     }
 
