@@ -182,15 +182,15 @@ impl FigureNotes<'_> {
         if let Some((plan, figure)) = self.figure {
             return self.figure_name(plan, figure.range);
         }
-        let (moves, turn) = (self.moves_said(), self.turn());
+        let (moves, turn) = (self.last_move(), self.turn());
         match (moves.is_empty(), turn.is_empty()) {
             (false, false) => moves + word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ") + &turn,
             _ => moves + &turn,
         }
     }
 
-    /// The number of the last move, as the record counts; empty before the first.
-    fn moves_said(&self) -> String {
+    /// The last move by its number, as the record counts; empty before the first.
+    fn last_move(&self) -> String {
         let replay = &self.moment.replay;
         match replay.steps.last().map_or(replay.position.moves, |step| step.number) {
             0 => String::new(),
@@ -231,7 +231,7 @@ impl FigureNotes<'_> {
         let start = text.rfind(&turn).filter(|_| !turn.is_empty());
         match (is_first, self.figure, start) {
             (true, None, Some(_)) => {
-                let rest = Paragraph::new("words-figure", self.moves_said(), self.captures());
+                let rest = Paragraph::new("words-figure", self.last_move(), self.captures());
                 let first = figure_line("words-players", turn, String::new());
                 vec![self.with_stone(first, 0), Paragraph { id: "words-move".to_owned(), ..rest }]
             }
