@@ -41,6 +41,9 @@ impl<'a> Drawing<'a> {
     pub fn new(draw: &'a Draw) -> Result<Drawing<'a>, Error> {
         let mut plan = Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?;
         draw.options.film.check(&plan.formats, &draw.options.picture)?;
+        if draw.options.picture.pdf_x && !plan.formats.contains(&Format::Pdf) {
+            return Err(Error::Usage("--pdf-x works only for PDF: add -f pdf, or leave it out".to_owned()));
+        }
         if draw.open && (plan.pictures == Target::Stdout || !plan.formats.iter().any(|format| format.is_picture())) {
             return Err(Error::Usage("--open shows pictures in files: name one with -o".to_owned()));
         }

@@ -48,8 +48,8 @@ impl FilmOptions {
         Ok(())
     }
 
-    /// Refuses them where no moving picture is asked for, a size on paper where nothing else is, and what a PDF alone has
-    /// where none is: how long a picture stands is of players, too.
+    /// Refuses them where no moving picture is asked for, and a size on paper where nothing else is: how long a picture stands is
+    /// of players, too.
     ///
     /// # Errors
     ///
@@ -66,10 +66,6 @@ impl FilmOptions {
             let fault =
                 Diagnostic::error("film::options", "--pixels works only for PNG, GIF and APNG").about(About::Option);
             return Err(fault.help("use -f png, or set the size on paper: --width 84"));
-        }
-        if picture.pdf_x && !formats.contains(&Format::Pdf) {
-            let fault = Diagnostic::error("film::options", "--pdf-x works only for PDF").about(About::Option);
-            return Err(fault.help("add -f pdf, or leave it out"));
         }
         let asked = [self.delay_ms, self.last_delay_ms, self.times.map(u32::from)];
         let is_moving = formats.iter().any(|format| format.is_moving());

@@ -272,6 +272,10 @@ fn a_picture_after_a_play_is_compared_as_it_shows() {
         assert_eq!((run.status, run.out().lines().next()), (Some(1), Some("White: 8/5 6/5")), "{}", run.stderr);
     }
     assert_eq!(zumen(path, &["check", "diff.svg"]).out(), "diff.svg: same\n");
+    let named = [ID, "--bottom-name", "Ann"];
+    zumen(path, &[&named[..], &["-o", "before.svg"]].concat());
+    zumen(path, &[&named[..], &["--play", "8/5 6/5", "--after", "-o", "after.svg"]].concat());
+    assert_eq!(zumen(path, &["diff", "before.svg", "after.svg"]).out(), "White: 8/5 6/5\n");
 }
 
 /// All positions of an input.

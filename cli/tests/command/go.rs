@@ -404,8 +404,16 @@ fn whose_turn_it_is_is_said_until_the_game_has_ended() {
     for args in [["--at", "3"], ["--node", "2"]] {
         assert_eq!(figure(game, &args), "Move 3, White to play", "{args:?}");
     }
+    let named = game.replace("W[dd]", "W[dd]N[q];C[Thanks]");
+    assert_eq!(figure(&named, &["--node-name", "q"]), "Move 4");
     // Nobody knows how it ended, or it goes on.
-    for record in [game.replace("W+R", "?"), game.replace("RE[W+R]", ""), game.replace("W[dd]", "W[dd]PL[B]")] {
+    for record in [
+        game.replace("W+R", "?"),
+        game.replace("W+R", "Void"),
+        game.replace("RE[W+R]", ""),
+        game.replace("W[dd]", "W[dd]PL[B]"),
+        game.replace("W[dd]", "W[dd];PL[B];C[More]"),
+    ] {
         assert_eq!(figure(&record, &[]), "Move 4, Black to play", "{record}");
     }
 }

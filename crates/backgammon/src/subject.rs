@@ -3,7 +3,7 @@
 use super::diagram::{self, needs};
 use super::moment::Moment;
 use super::options::BackgammonOptions;
-use super::position::Side;
+use super::position::{Side, Sides};
 use super::shown_position::{ShownAction, ShownPosition};
 use super::{BACKGAMMON, ascii, changes, gnuid, json, table, xgid};
 use zumen_core::diagnostic::{About, Diagnostic};
@@ -56,6 +56,8 @@ impl Subject for Moment {
         if !options.after {
             return Ok(None);
         }
+        // Names of options are those of the picture: the position before has others.
+        let options = BackgammonOptions { names: Sides::default(), ..options };
         Ok(Some(Box::new(Moment::new(ShownPosition::of(self, &options)?.position))))
     }
 

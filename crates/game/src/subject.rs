@@ -97,7 +97,7 @@ pub trait Subject: Any {
         self.convert(notation, view)
     }
 
-    /// The position that a view plays on to, as backgammon's `--after` does; `None` where it shows this one.
+    /// The position after the play that a view makes, as backgammon's `--after` does; `None` if it makes none.
     ///
     /// # Errors
     ///

@@ -50,8 +50,13 @@ impl Address {
                     .about(About::Option)
                     .help("leave one of them out"));
             }
-            let line = collection.line_to(find_by_name(collection, root, name)?);
-            return Ok(Address { end: End::Node(line.len() - 1), line });
+            let mut line = collection.line_to(find_by_name(collection, root, name)?);
+            let end = End::Node(line.len() - 1);
+            // The line goes on behind the node.
+            while let Some(next) = line.last().and_then(|last| collection.children(*last).next()) {
+                line.push(next);
+            }
+            return Ok(Address { end, line });
         }
         let path = match counted {
             Some((path, _)) => Some(path).filter(|path| !path.trim().is_empty()),

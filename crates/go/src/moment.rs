@@ -65,23 +65,27 @@ impl Moment {
         self.replay.position.moves > 0 || self.line.iter().any(|node| node.to_play.is_some())
     }
 
-    /// Tells whether the game ended here: it has a result, and nothing says who plays next.
-    pub(super) fn is_end(&self) -> bool {
-        self.has_result() && self.replay.position.moves > 0 && !self.last_says_turn()
+    /// Tells whether the game has ended here: somebody won or it was drawn, and no node behind the last move says who plays
+    /// next.
+    pub(super) fn has_ended(&self) -> bool {
+        let last_move = self.line.iter().rposition(|node| !node.moves.is_empty());
+        let says_turn = |node: &Node| node.to_play.is_some();
+        self.has_result() && last_move.is_some_and(|at| !self.line[at..].iter().any(says_turn))
     }
 
+    /// Tells whether the record says who won, or that nobody did: `B+R`, `Black wins`, `黒中押し勝ち`. Other words, such as
+    /// `Void`, also stand for games that were not finished.
     fn has_result(&self) -> bool {
-        self.info.result.as_deref().is_some_and(|result| !["", "?"].contains(&result.trim()))
+        let result = self.info.result.as_deref().unwrap_or_default().trim();
+        let sides = ["B+", "W+", "Black", "White", "黒", "黑", "白", "흑", "백"];
+        sides.iter().any(|side| result.starts_with(side)) || ["0", "Draw", "Jigo", "持碁"].contains(&result)
     }
 
-    fn last_says_turn(&self) -> bool {
-        self.line.last().is_some_and(|node| node.to_play.is_some())
-    }
-
-    /// Has it be the turn of who plays next in the record. What is kept of a moment ends with it: where whose turn it is
-    /// does not follow from the line, or the line would be taken for a whole game, the last node says it.
+    /// Sets whose turn it is. Writes it into the last node if the nodes up to here would not say so, or would look like a
+    /// whole game with its result; what the last node says already holds.
     pub(super) fn followed_by(mut self, player: Option<Colour>) -> Moment {
-        let Some(player) = player.filter(|_| !self.last_says_turn()) else { return self };
+        let sets_turn = self.line.last().is_some_and(|node| node.to_play.is_some());
+        let Some(player) = player.filter(|_| !sets_turn) else { return self };
         if self.has_result() || !self.knows_turn() || self.replay.position.to_play != player {
             self.line.change_last(|last| last.to_play = Some(player));
             self.replay.position.to_play = player;

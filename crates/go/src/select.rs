@@ -94,7 +94,7 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
     };
     let (mut moves, mut points) = (0, 0);
     let nodes = path.clone();
-    let is_whole = is_whole(collection, &nodes);
+    let is_main_line = is_main_line(collection, &nodes);
     let mut path = path.into_iter();
     let mut next = None;
     for id in path.by_ref() {
@@ -139,15 +139,14 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
     warnings.extend(judge(collection, &info, nodes.into_iter().zip(&line)));
     keep_told(&mut warnings);
     let moment = Moment::of_record(info, line);
-    // Neither a variation nor a part of the game ends as the game did.
-    let next = next.or_else(|| (moves > 0 && !is_whole).then_some(moment.replay.position.to_play));
+    // A variation does not end as the game did.
+    let next = next.or_else(|| (moves > 0 && !is_main_line).then_some(moment.replay.position.to_play));
     Ok((moment.followed_by(next), warnings))
 }
 
-/// Tells whether the nodes are those of the game, to its end.
-fn is_whole(collection: &Collection, nodes: &[NodeId]) -> bool {
-    let first_child = |at: usize| collection.children(nodes[at]).next();
-    (0..nodes.len()).all(|at| first_child(at) == nodes.get(at + 1).copied())
+/// Tells whether each node is the first behind the one before.
+fn is_main_line(collection: &Collection, nodes: &[NodeId]) -> bool {
+    nodes.array_windows().all(|[node, next]| collection.children(*node).next() == Some(*next))
 }
 
 /// Refuses a node that the line does not have: behind move `of` are so many `nodes`, where there is such a move.

@@ -260,7 +260,7 @@ impl FigureNotes<'_> {
 
     /// Whose turn it is; empty where that is not known, and after the end.
     fn turn(&self) -> String {
-        if !self.moment.knows_turn() || self.moment.is_end() {
+        if !self.moment.knows_turn() || self.moment.has_ended() {
             return String::new();
         }
         let player = colour(self.moment.replay.position.to_play, self.lang);

@@ -37,7 +37,7 @@ impl Drawing<'_> {
         for (class, stroke) in self.picture.finest().flat_map(|finest| &finest.strokes) {
             note(&mut thin, class, stroke * pt_per_unit);
         }
-        // What is written with the least's two digits is not called thinner.
+        // 0.245 is printed as 0.25, so it isn't called too thin.
         thin.retain(|_, stroke| (f64::MIN_POSITIVE..MIN_STROKE_PT - 0.005).contains(stroke));
         let (named, are, strokes) = list_classes(&thin, 2, ["stroke", "strokes"])?;
         let message = format!(

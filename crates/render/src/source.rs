@@ -66,8 +66,8 @@ pub fn is_told_alike(one: &str, other: &str) -> bool {
 /// The text of the first element of a name.
 pub fn text_of<'a>(svg: &'a str, name: &str) -> Option<Cow<'a, str>> {
     let (_, tag) = svg.split_once(&format!("<{name}"))?;
-    let (text, _) =
-        Some(tag).filter(|tag| tag.starts_with([' ', '>']))?.split_once('>')?.1.split_once(&format!("</{name}>"))?;
+    let tag = Some(tag).filter(|tag| tag.starts_with(|c: char| c == '>' || c.is_ascii_whitespace()))?;
+    let (text, _) = tag.split_once('>')?.1.split_once(&format!("</{name}>"))?;
     quick_xml::escape::unescape(text).ok()
 }
 

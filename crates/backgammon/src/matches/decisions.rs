@@ -231,6 +231,10 @@ impl Subject for Decisions {
         }
     }
 
+    fn resulting_position(&self, view: &View) -> Result<Option<Box<dyn Subject>>, Diagnostic> {
+        if self.is_series || self.is_whole() { Ok(None) } else { self.last.resulting_position(view) }
+    }
+
     /// Tells of two matches the first decision in which they part, of two moments what is different.
     fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
         let Some(before) = own::<Decisions>(before) else { return self.last.changes(before) };
