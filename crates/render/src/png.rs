@@ -103,6 +103,7 @@ pub(super) fn ink(tree: &usvg::Tree) -> Option<Rect> {
 }
 
 /// The box of all paths and words, in units. It ignores clips, so it can be too large, but it needs no pixels.
+/// The boxes that usvg has for groups reach to the origin where a group in them is empty.
 #[cfg(feature = "film")]
 pub(super) fn bounding_box(group: &usvg::Group) -> Option<Rect> {
     let boxes = group.children().iter().filter_map(|node| {

@@ -126,7 +126,7 @@ impl Games {
             let is_slip = file.mistyped_setup(form).is_some() && !file.has(form, "board-setup");
             let slip = file.without_setup(form, &moment.rules).filter(|_| is_slip);
             let misspelt = validate::misspelt_keywords(file, form).into_iter().chain(slip);
-            // A misspelt section hides what the warnings after it miss.
+            // A misspelt keyword explains what later warnings call missing: it comes first.
             warnings.splice(..0, misspelt);
             warnings.extend(validate::check_set_up(file, form, &moment.rules));
         }
