@@ -267,3 +267,22 @@ fn an_unknown_input_is_answered_with_the_games_that_are_known() {
     let error = zumen::read(b"Carcassonne", &NoFiles).err().expect("no position");
     assert!(error.code == "input::game" && error.help.is_some_and(|help| help.contains("score sheet")));
 }
+
+#[test]
+fn the_first_record_holds_the_others_in_its_comments() {
+    let game = |text: &str| {
+        let record = zumen::read(text.as_bytes(), &NoFiles).expect("read");
+        record.entries(&View::default()).remove(0).expect("a position").subject.game().name
+    };
+    let (go, kif) = ("(;GM[1]SZ[9];B[aa])", "手合割：平手\n   1 ７六歩(77)");
+    assert_eq!(game(&format!("{kif}\n*{go}\n   2 ３四歩(33)\n")), "shogi");
+    assert_eq!(game(&format!("V2.2\n'{go}\nPI\n+\n+7776FU\n")), "shogi");
+    assert_eq!(game(&format!("{kif}\n*\n(game (title \"x\"))\n")), "shogi");
+    assert_eq!(game(&format!("(;GM[1]SZ[9]C[\n{kif}\n];B[aa])")), "go");
+    assert_eq!(game(&format!("From: a reader\n\n{go}\n{kif}\n")), "go");
+    // SFEN may begin as CSA does.
+    let list = zumen::read(b"P7+P/9/9/9/9/9/9/9/9 b - 1\nP1+NK5/9/9/9/9/9/9/9/9 b - 1\n", &NoFiles).expect("read");
+    assert_eq!(list.entries(&View::default()).len(), 2);
+    // Names of files are no boards.
+    assert!(zumen::read(b"b/s", &NoFiles).is_err());
+}

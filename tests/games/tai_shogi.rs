@@ -6,8 +6,10 @@ use zumen::games::shogi::kind::{Kind, Promotions};
 use zumen::games::shogi::position::{Piece, Position, Side};
 use zumen::games::shogi::square::Square;
 use zumen::games::shogi::variant::{Tradition, Variant};
+use zumen::games::zillions::{Mover, RulesFile, movement};
+use zumen::movement::{Move, Movement};
 use zumen::sets::wedge::Tone;
-use zumen::{Renderer, View};
+use zumen::{NoFiles, Renderer, View};
 
 /// The lines of a table of facts by the names of its columns; lines with `#` are comments.
 fn facts(table: &'static str) -> Vec<BTreeMap<&'static str, &'static str>> {
@@ -201,4 +203,25 @@ fn every_kind_has_its_glyphs_on_a_wedge_and_in_words() {
         let words = crate::common::with_one("shogi", |position, _| position.diagram(&view).unwrap()).unwrap();
         assert_eq!(renderer("classic").draw(&words).unwrap().warnings(), []);
     }
+}
+
+#[test]
+fn tai_shogi_is_reduced_to_what_it_was_written_from() {
+    let file = RulesFile::read(include_str!("../../examples/tai-shogi.zrf"), &NoFiles).unwrap();
+    let (tai, _) = file.rules(file.default_form()).unwrap();
+    let reduced = |name: &str| {
+        let piece = tai.pieces.iter().position(|piece| piece.name == name).expect(name);
+        movement(&Mover::new(&tai), piece)
+    };
+    let sorted = |movement: &Movement| {
+        let mut parts = movement.0.clone();
+        parts.sort();
+        parts
+    };
+    for key in ["pawn", "kirin", "great_dragon", "left_chariot"] {
+        let kind = Kind::from_key(key).expect("a kind");
+        assert!(kind.movement().0.iter().all(|part| matches!(part, Move::Ride { .. })));
+        assert_eq!(sorted(&reduced(key).unwrap()), sorted(kind.movement()), "{key}");
+    }
+    assert!(reduced("hook_mover").is_none());
 }

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::io;
 
 use proptest::prelude::*;
-use zumen::games::zillions::Position;
-use zumen::games::zillions::RulesFile;
-use zumen::games::zillions::SaveFile;
-use zumen::registry::{decode, validate};
-use zumen::{Diagnostic, Files, NoFiles};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::charset::{decode_or, with_lines};
+use zumen_game::{Files, NoFiles};
+use zumen_zillions::{Position, RulesFile, SaveFile, ZILLIONS};
 
 /// Failures are told, not kept in a file.
 fn without_persistence(cases: u32) -> ProptestConfig {
@@ -25,15 +24,15 @@ impl Files for Shelf {
     }
 }
 
-const CHESS: &str = include_str!("../../examples/zillions/chess.zrf");
+const CHESS: &str = include_str!("../../../examples/zillions/chess.zrf");
 const SAMPLES: [&str; 5] = [
     CHESS,
-    include_str!("../../examples/zillions/three.zrf"),
-    include_str!("../../examples/zillions/dice.zrf"),
-    include_str!("../../examples/zillions/mancala.zrf"),
-    include_str!("../../examples/zillions/four.zrf"),
+    include_str!("../../../examples/zillions/three.zrf"),
+    include_str!("../../../examples/zillions/dice.zrf"),
+    include_str!("../../../examples/zillions/mancala.zrf"),
+    include_str!("../../../examples/zillions/four.zrf"),
 ];
-const SAVED: &str = include_str!("../../examples/zillions/chess.zsg");
+const SAVED: &str = include_str!("../../../examples/zillions/chess.zsg");
 
 /// Every place of a diagnostic is one in its text.
 fn check_span(fault: &Diagnostic, text: &str) {
@@ -43,7 +42,8 @@ fn check_span(fault: &Diagnostic, text: &str) {
 
 /// Reads a text in all ways there are.
 fn read_all(text: &str, files: &dyn Files) {
-    validate(text, files).iter().for_each(|fault| check_span(fault, text));
+    let faults = ZILLIONS.read(text, files).map(|record| record.validate(files));
+    faults.iter().flatten().for_each(|fault| check_span(fault, text));
     match RulesFile::read(text, files) {
         Err(fault) => check_span(&fault, text),
         Ok(file) => {
@@ -186,7 +186,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-        read_all(&decode(&bytes, None), &NoFiles);
+        read_all(&with_lines(decode_or(&bytes, || None)), &NoFiles);
     }
 
     #[test]
@@ -235,28 +235,4 @@ proptest! {
 /// The end of the character before this byte.
 fn boundary(text: &str, at: usize) -> usize {
     (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
-}
-
-#[test]
-fn tai_shogi_is_reduced_to_what_it_was_written_from() {
-    use zumen::games::shogi::kind::Kind;
-    use zumen::games::zillions::{Mover, movement};
-    use zumen::movement::{Move, Movement};
-    let file = RulesFile::read(include_str!("../../examples/tai-shogi.zrf"), &NoFiles).unwrap();
-    let (tai, _) = file.rules(file.default_form()).unwrap();
-    let reduced = |name: &str| {
-        let piece = tai.pieces.iter().position(|piece| piece.name == name).expect(name);
-        movement(&Mover::new(&tai), piece)
-    };
-    let sorted = |movement: &Movement| {
-        let mut parts = movement.0.clone();
-        parts.sort();
-        parts
-    };
-    for key in ["pawn", "kirin", "great_dragon", "left_chariot"] {
-        let kind = Kind::from_key(key).expect("a kind");
-        assert!(kind.movement().0.iter().all(|part| matches!(part, Move::Ride { .. })));
-        assert_eq!(sorted(&reduced(key).unwrap()), sorted(kind.movement()), "{key}");
-    }
-    assert!(reduced("hook_mover").is_none());
 }

@@ -3,12 +3,14 @@
 use proptest::prelude::*;
 use sgf_parse::go::{Move, Prop};
 use sgf_parse::{Color, SgfNode};
-use zumen::Diagnostic;
-use zumen::games::go::board::{Colour, Size, Vertex};
-use zumen::games::go::markup::{Kind, Markup};
-use zumen::games::go::record::{FigureStart, Info, Node, Numbering, Player};
-use zumen::games::go::sgf::{Collection, NodeId, read, write};
-use zumen::registry::decode;
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::charset::{decode_or, with_lines};
+use zumen_game::{Charset, NoFiles};
+use zumen_go::GO;
+use zumen_go::board::{Colour, Size, Vertex};
+use zumen_go::markup::{Kind, Markup};
+use zumen_go::record::{FigureStart, Info, Node, Numbering, Player};
+use zumen_go::sgf::{Collection, NodeId, read, write};
 
 /// The main line from a root on.
 fn line(collection: &Collection, root: NodeId) -> impl Iterator<Item = NodeId> {
@@ -320,7 +322,7 @@ proptest! {
 
 /// Reads all that can be read; every place is one of the text.
 fn read_all(bytes: &[u8]) {
-    let text = decode(bytes, None);
+    let text = decode(bytes);
     let check = |fault: &Diagnostic| {
         assert!(fault.code.starts_with("sgf::"));
         assert!(fault.span.clone().is_none_or(|span| text.get(span).is_some()), "a place in the text");
@@ -448,19 +450,25 @@ proptest! {
     }
 }
 
+fn decode(bytes: &[u8]) -> String {
+    with_lines(decode_or(bytes, || GO.decode.expect("SGF names charsets")(bytes)))
+}
+
 #[test]
 fn decoding_takes_the_best_word_for_it() {
-    use zumen::contract::Charset;
     let encoded = |label: &str, text: &str| {
         encoding_rs::Encoding::for_label(label.as_bytes()).unwrap().encode(text).0.into_owned()
     };
     let sjis = encoded("Shift_JIS", "(;CA[Shift_JIS]PB[表示ソ能十])");
-    assert_eq!(decode(&sjis, None), "(;CA[Shift_JIS]PB[表示ソ能十])");
-    assert_eq!(decode(&sjis, Charset::from_name("latin1")).chars().filter(|c| !c.is_ascii()).count(), 6);
-    let marked = [b"\xef\xbb\xbf".as_slice(), "(;CA[Shift_JIS]PB[表])".as_bytes()].concat();
-    assert_eq!(decode(&marked, None), "(;CA[Shift_JIS]PB[表])");
+    assert_eq!(decode(&sjis), "(;CA[Shift_JIS]PB[表示ソ能十])");
     assert_eq!(
-        decode(&encoded("Shift_JIS", "(;CA[UTF-8]PB[本因坊秀策]PW[井上因碩])"), None),
+        Charset::from_name("latin1").expect("a charset").decode(&sjis).chars().filter(|c| !c.is_ascii()).count(),
+        6
+    );
+    let marked = [b"\xef\xbb\xbf".as_slice(), "(;CA[Shift_JIS]PB[表])".as_bytes()].concat();
+    assert_eq!(decode(&marked), "(;CA[Shift_JIS]PB[表])");
+    assert_eq!(
+        decode(&encoded("Shift_JIS", "(;CA[UTF-8]PB[本因坊秀策]PW[井上因碩])")),
         "(;CA[UTF-8]PB[本因坊秀策]PW[井上因碩])"
     );
 }
@@ -468,7 +476,7 @@ fn decoding_takes_the_best_word_for_it() {
 #[test]
 fn each_fault_of_a_record_has_its_place() {
     let text = "(;GM[1]SZ[9]KM[x];B[zz];B[aa](;W[bb]TR[xx])(;W[cc]B[q]))\n(;GM[1]SZ[99])";
-    let faults = zumen::registry::validate(text, &zumen::NoFiles);
+    let faults = GO.read(text, &NoFiles).expect("a record").validate(&NoFiles);
     let places: Vec<&str> = faults.iter().map(|fault| &text[fault.span.clone().expect("a place")]).collect();
     assert_eq!(places, ["x", "zz", "xx", "q", "99"], "{faults:?}");
 }

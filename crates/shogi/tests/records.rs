@@ -3,31 +3,35 @@
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::Value;
-use zumen::contract::Subject as _;
-use zumen::games::shogi::kind::{Kind, Promotions};
-use zumen::games::shogi::moment::Moment;
-use zumen::games::shogi::position::{Piece, Position, Side};
-use zumen::games::shogi::square::Size;
-use zumen::games::shogi::variant::Variant;
-use zumen::{Diagnostic, Lang, NoFiles, View};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::{Lang, Paragraph};
+use zumen_game::charset::{decode_or, with_lines};
+use zumen_game::{Entry, NoFiles, Record, Subject as _, View};
+use zumen_shogi::SHOGI;
+use zumen_shogi::kind::{Kind, Promotions};
+use zumen_shogi::moment::Moment;
+use zumen_shogi::position::{Piece, Position, Side};
+use zumen_shogi::square::Size;
+use zumen_shogi::variant::Variant;
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 const CHU: &str = "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1";
 
+fn read(input: &[u8]) -> Box<dyn Record> {
+    let text = with_lines(decode_or(input, || SHOGI.decode.expect("KIF has charsets")(input)));
+    SHOGI.read(&text, &NoFiles).unwrap_or_else(|| panic!("not shogi: {text}"))
+}
+
 /// What becomes of each position of an input: its JSON and the codes of its warnings, or why it was refused.
 fn all(input: &[u8], view: &View) -> Vec<Result<(Value, Vec<&'static str>), Diagnostic>> {
-    let record = match zumen::read(input, &NoFiles) {
-        Ok(record) => record,
-        Err(fault) => return vec![Err(fault)],
-    };
-    let entry = |entry: Result<zumen::contract::Entry, Diagnostic>| {
+    let entry = |entry: Result<Entry, Diagnostic>| {
         let entry = entry?;
         assert_eq!(entry.subject.game().name, "shogi");
         let json = entry.subject.json(&View::default())?;
         let codes = entry.warnings.iter().map(|warning| warning.code).collect();
         Ok((serde_json::from_str(&json).expect("JSON"), codes))
     };
-    record.entries(view).into_iter().map(entry).collect()
+    read(input).entries(view).into_iter().map(entry).collect()
 }
 
 fn one(input: impl AsRef<[u8]>, view: &View) -> (Value, Vec<&'static str>) {
@@ -49,11 +53,11 @@ fn at(input: impl AsRef<[u8]>, number: &str) -> Value {
 }
 
 fn data(name: &str) -> Vec<u8> {
-    std::fs::read(format!("{}/tests/data/shogi/{name}", env!("CARGO_MANIFEST_DIR"))).expect("the file is there")
+    std::fs::read(format!("{}/../../tests/data/shogi/{name}", env!("CARGO_MANIFEST_DIR"))).expect("the file is there")
 }
 
 fn convert(input: impl AsRef<[u8]>, notation: &str) -> (String, Vec<String>) {
-    let record = zumen::read(input.as_ref(), &NoFiles).expect("read");
+    let record = read(input.as_ref());
     let entries = record.entries(&View::default());
     let converted =
         entries[0].as_ref().expect("a position").subject.convert(notation, &View::default()).expect("written");
@@ -69,42 +73,11 @@ fn refusal(input: &str) -> (&'static str, String) {
 
 /// What stands under the board.
 fn note(input: impl AsRef<[u8]>, view: &View) -> String {
-    let record = zumen::read(input.as_ref(), &NoFiles).expect("read");
+    let record = read(input.as_ref());
     let entries = record.entries(view);
     let diagram = entries[0].as_ref().expect("a position").subject.diagram(view).expect("drawn");
     let note = diagram.below.iter().find(|paragraph| paragraph.style == "words-note").expect("words under the board");
-    note.text.replace(zumen::diagram::Paragraph::PIECE, "")
-}
-
-#[test]
-fn set_ups_are_the_games() {
-    assert_eq!(json(START), json("shogi"));
-    assert_eq!(json(format!("sfen {START}\n")), json("shogi"));
-    assert_eq!(json("startpos"), json("shogi"));
-    assert_eq!(json("position startpos"), json("shogi"));
-    assert_eq!(json(CHU), json("chu-shogi"));
-    let promoted = "4k4/9/4+P4/9/9/9/9/9/4K4 b BPsn3p 1";
-    for before in ["", "SFEN:", "https://lishogi.org/editor/"] {
-        assert_eq!(json(format!("{before}{}", promoted.replace(' ', "_"))), json(promoted), "{before}");
-    }
-    assert_eq!(convert("shogi", "sfen").0, START);
-    assert_eq!(convert("chu-shogi", "sfen").0, CHU);
-    assert_eq!(convert("shogi", "usi").0, "position startpos");
-    assert_eq!(json("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"), json("shogi"));
-}
-
-#[test]
-fn a_list_of_sfens_is_a_list() {
-    let list = format!("# two of them\n{START}\n\n4k4/9/4P4/9/9/9/9/9/4K4 b G\nposition startpos moves 7g7f\n");
-    let read = all(list.as_bytes(), &View::default());
-    assert_eq!(read.len(), 3);
-    assert_eq!(read[1].as_ref().unwrap().0["position"]["hands"]["sente"]["gold_general"], 1);
-    assert_eq!(read[2].as_ref().unwrap().0["position"]["number"], 1);
-    // It may begin as a rank of CSA does.
-    assert_eq!(all(b"P1+P6/9/9/9/9/9/9/9/9 b -\n4k4/9/9/9/9/9/9/9/4K4 w -\n", &View::default()).len(), 2);
-    let bad = format!("{START}\n4k4/9/4P4/9/9/9/9/9/4X4 b G\n");
-    let fault = all(bad.as_bytes(), &View::default()).remove(1).unwrap_err();
-    assert_eq!((fault.code, &bad[fault.span.unwrap()]), ("sfen::piece", "X"));
+    note.text.replace(Paragraph::PIECE, "")
 }
 
 #[test]
@@ -139,24 +112,6 @@ fn moves_are_replayed() {
     }
     assert_eq!(json("4k/4p/5/P4/K4 b - 1 moves 5d5c 1b1c")["position"]["size"], serde_json::json!([5, 5]));
     assert_eq!(json(format!("{CHU} moves 9h9g 4e4f"))["position"]["number"], 2);
-}
-
-#[test]
-fn the_first_record_holds_the_others_in_its_comments() {
-    let game = |text: &str| {
-        let record = zumen::read(text.as_bytes(), &NoFiles).expect("read");
-        record.entries(&View::default()).remove(0).expect("a position").subject.game().name
-    };
-    let (go, kif) = ("(;GM[1]SZ[9];B[aa])", "手合割：平手\n   1 ７六歩(77)");
-    assert_eq!(game(&format!("{kif}\n*{go}\n   2 ３四歩(33)\n")), "shogi");
-    assert_eq!(game(&format!("V2.2\n'{go}\nPI\n+\n+7776FU\n")), "shogi");
-    assert_eq!(game(&format!("{kif}\n*\n(game (title \"x\"))\n")), "shogi");
-    assert_eq!(game(&format!("(;GM[1]SZ[9]C[\n{kif}\n];B[aa])")), "go");
-    assert_eq!(game(&format!("From: a reader\n\n{go}\n{kif}\n")), "go");
-    // SFEN may begin as CSA does.
-    assert_eq!(all(b"P7+P/9/9/9/9/9/9/9/9 b - 1\nP1+NK5/9/9/9/9/9/9/9/9 b - 1\n", &View::default()).len(), 2);
-    // Names of files are no boards.
-    assert!(zumen::read(b"b/s", &NoFiles).is_err());
 }
 
 #[test]
@@ -211,7 +166,7 @@ fn what_cannot_be_read_is_pointed_at() {
 
 /// The moves that an input leads to, as USI, and the codes of what is odd about it.
 fn moves(input: &str) -> (String, Vec<&'static str>) {
-    let codes = zumen::registry::validate(input, &NoFiles).iter().map(|fault| fault.code).collect();
+    let codes = read(input.as_bytes()).validate(&NoFiles).iter().map(|fault| fault.code).collect();
     let usi = convert(input, "usi").0;
     (usi.split_once(" moves ").map(|(_, moves)| moves.to_owned()).unwrap_or_default(), codes)
 }
@@ -414,50 +369,9 @@ fn a_second_game_of_csa_without_its_sign_is_told() {
 }
 
 #[test]
-fn sfen_is_found_among_words() {
-    for text in [
-        format!("\"{START}\""),
-        format!("「{START}」"),
-        format!("局面は{START} です"),
-        format!("The position is {START}."),
-        format!("sfen: {START}"),
-        format!("Position: sfen {START} moves"),
-    ] {
-        assert_eq!(json(&text), json("shogi"), "{text}");
-    }
-    let played = json("startpos moves 7g7f 3c3d");
-    for text in ["go from position startpos moves 7g7f 3c3d please", "`position startpos moves 7g7f 3c3d`"] {
-        assert_eq!(json(text), played, "{text}");
-    }
-    assert_eq!(refusal(&format!("see {START}").replace('-', "99Q")), ("sfen::hand", "Q".to_owned()));
-    assert_eq!(refusal("see startpos moves 7g7f 3c3."), ("usi::move", "3c3".to_owned()));
-    let cut = ("sfen::ranks", "PPPPP".to_owned());
-    assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPP"), cut);
-    assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/PPPPP"), cut);
-    assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSG"), ("sfen::board", "LNSG".to_owned()));
-    assert_eq!(refusal(&START.replace('9', "９")), ("sfen::width", "９".to_owned()));
-    assert_eq!(refusal("startpos moves ７g7f"), ("usi::move", "７g7f".to_owned()));
-    assert_eq!(refusal("templates/resources/abc").0, "input::unknown");
-}
-
-#[test]
-fn links_of_shogi_extend_are_read() {
-    let link = |body: &str| format!("https://www.shogi-extend.com/share-board?body={body}&turn=0");
-    assert_eq!(
-        json(link("position.sfen.4k4%2F9%2F9%2F9%2F9%2F9%2F9%2F9%2F4K4.b.-.1")),
-        json("4k4/9/9/9/9/9/9/9/4K4 b - 1")
-    );
-    assert_eq!(json(link("position.startpos.moves.7g7f.3c3d")), json("startpos moves 7g7f 3c3d"));
-    assert_eq!(
-        json(link("position.sfen.4k4%2F9%2F9%2F9%2F4%2BP4%2F9%2F9%2F9%2F4K4.b.-.1")),
-        json("4k4/9/9/9/4+P4/9/9/9/4K4 b - 1")
-    );
-}
-
-#[test]
 fn a_description_names_squares_as_its_language_does() {
     let description = |lang: Lang| {
-        let record = zumen::read(b"startpos moves 7g7f", &NoFiles).expect("read");
+        let record = read(b"startpos moves 7g7f");
         let view = View { lang, ..View::default() };
         record.entries(&view)[0].as_ref().expect("a position").subject.diagram(&view).expect("drawn").desc
     };
@@ -499,7 +413,7 @@ fn what_is_odd_is_drawn_and_told() {
     let early = View::default().with("at", "1");
     assert_eq!(one("startpos moves 7g7f 3c3e 1a1a", &early).1, [""; 0]);
     assert_eq!(one("startpos moves 7g7e 3c3e 1a1a", &early).1, ["move::reach"]);
-    let all = zumen::registry::validate("startpos moves 7g7e 3c3e 1a1b", &NoFiles);
+    let all = read(b"startpos moves 7g7e 3c3e 1a1b").validate(&NoFiles);
     assert_eq!(all.iter().map(|fault| fault.code).collect::<Vec<_>>(), ["move::reach", "move::reach", "move::side"]);
 }
 
@@ -599,7 +513,7 @@ fn positions_come_back_from_every_notation() {
     for (input, notation) in
         [("chu-shogi", "kif"), ("chu-shogi", "csa"), ("tai-shogi", "sfen"), ("4k/5/5/5/K4 b - 1", "csa")]
     {
-        let record = zumen::read(input.as_bytes(), &NoFiles).expect("read");
+        let record = read(input.as_bytes());
         let fault = record.entries(&View::default())[0]
             .as_ref()
             .expect("a position")
@@ -612,7 +526,7 @@ fn positions_come_back_from_every_notation() {
 #[test]
 fn a_picture_keeps_the_shortest_notation_that_holds_all() {
     let source = |input: &[u8]| {
-        let record = zumen::read(input, &NoFiles).expect("read");
+        let record = read(input);
         let source = record.entries(&View::default())[0].as_ref().expect("a position").subject.source();
         assert_eq!(json(&source.text), json(input), "{}", source.text);
         source.format
@@ -727,7 +641,7 @@ fn shift_jis(text: &str) -> Vec<u8> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn shogi_comes_back_from_sfen(position in position(Variant::Shogi, Size::square(9))) {
@@ -744,20 +658,6 @@ proptest! {
     #[test]
     fn chu_shogi_comes_back_from_sfen(position in position(Variant::Chu, Size::square(12))) {
         comes_back(position, "sfen");
-    }
-
-    #[test]
-    fn lists_of_sfens_are_lists(
-        positions in prop::collection::vec(position(Variant::Shogi, Size::square(9)), 2..9),
-        chu in position(Variant::Chu, Size::square(12)),
-    ) {
-        let texts = positions.into_iter().chain([chu]).map(|position| Moment::of(position).convert("sfen", &View::default()).unwrap().text);
-        let texts: Vec<String> = texts.collect();
-        let read = all(texts.join("\n").as_bytes(), &View::default());
-        prop_assert_eq!(read.len(), texts.len());
-        for (read, text) in read.into_iter().zip(texts) {
-            prop_assert_eq!(read.unwrap().0, one(&text, &View::default()).0);
-        }
     }
 
     #[test]
@@ -787,7 +687,7 @@ proptest! {
 
     #[test]
     fn damaged_records_are_read_or_refused(text in damaged_record()) {
-        let Ok(record) = zumen::read(text.as_bytes(), &NoFiles) else { return Ok(()) };
+        let Some(record) = SHOGI.read(&text, &NoFiles) else { return Ok(()) };
         let faults = record.validate(&NoFiles);
         let entries = record.entries(&View::default());
         for fault in faults.iter().chain(entries.iter().filter_map(|entry| entry.as_ref().err())) {

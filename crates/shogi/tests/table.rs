@@ -2,23 +2,41 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::with_one;
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use zumen::games::shogi::coordinates::Coordinates;
-use zumen::games::shogi::kind::{Kind, Promotions};
-use zumen::{Diagnostic, NoFiles, View};
+use zumen_core::diagnostic::Diagnostic;
+use zumen_game::{Entry, NoFiles, Subject, View};
+use zumen_shogi::SHOGI;
+use zumen_shogi::coordinates::Coordinates;
+use zumen_shogi::kind::{Kind, Promotions};
 
 fn few(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 
+fn entries(input: &str, view: &View) -> Vec<Result<Entry, Diagnostic>> {
+    SHOGI.read(input, &NoFiles).unwrap_or_else(|| panic!("not shogi: {input}")).entries(view)
+}
+
+/// What is asked of the one position in `input`, or why it was refused.
+fn with_one<T>(input: &str, ask: impl FnOnce(&dyn Subject) -> T) -> Result<T, Diagnostic> {
+    let mut entries = entries(input, &View::default());
+    assert_eq!(entries.len(), 1, "one position in {input:?}");
+    entries.swap_remove(0).map(|entry| ask(entry.subject.as_ref()))
+}
+
+fn read_json(input: &str) -> Value {
+    let line = with_one(input, |position| position.json(&View::default()).expect("no option refuses"));
+    let line = line.unwrap_or_else(|fault| panic!("{input:?} is refused: {fault}"));
+    serde_json::from_str(&line).expect("JSON")
+}
+
 fn text(input: &str) -> String {
-    with_one(input, |position, _| position.text(&View::default()).unwrap()).unwrap()
+    with_one(input, |position| position.text(&View::default()).unwrap()).unwrap()
 }
 
 fn fault(input: &str) -> Diagnostic {
-    with_one(input, |_, _| ()).unwrap_err()
+    with_one(input, |_| ()).unwrap_err()
 }
 
 /// The set-up of tai shogi as a table, line by line: names of files, then the ranks.
@@ -42,20 +60,20 @@ fn refusal(lines: &[String]) -> (&'static str, String, String) {
 fn a_written_table_reads_back_as_the_set_up() {
     for name in ["tai-shogi", "chu-shogi"] {
         let table = text(name);
-        assert_eq!(crate::common::json(&table), crate::common::json(name));
-        let converted = with_one(name, |position, _| position.convert("table", &View::default()).unwrap()).unwrap();
+        assert_eq!(read_json(&table), read_json(name));
+        let converted = with_one(name, |position| position.convert("table", &View::default()).unwrap()).unwrap();
         assert_eq!(converted.text + "\n", table);
     }
     assert_eq!(fault_of_conversion("shogi"), "convert::notation");
 }
 
 fn fault_of_conversion(input: &str) -> &'static str {
-    with_one(input, |position, _| position.convert("table", &View::default()).unwrap_err().code).unwrap()
+    with_one(input, |position| position.convert("table", &View::default()).unwrap_err().code).unwrap()
 }
 
 #[test]
 fn tables_may_be_written_in_many_ways() {
-    let expected = crate::common::json("tai-shogi");
+    let expected = read_json("tai-shogi");
     let plain = tai();
     let ranks = || plain[1..].iter().map(|line| line.rsplit_once(' ').unwrap().0.trim_end());
     let edge = format!("+{}+", "-".repeat(150));
@@ -70,18 +88,18 @@ fn tables_may_be_written_in_many_ways() {
         ranks().map(|rank| rank.replace("飛車", "飛").replace("獅子", "獅")).collect::<Vec<_>>().join("\n"),
     ];
     for way in ways {
-        assert_eq!(crate::common::json(&way), expected, "{way}");
+        assert_eq!(read_json(&way), expected, "{way}");
     }
     for names in [Coordinates::Roman, Coordinates::Kanji] {
         let named: Vec<String> = ranks().zip(1..).map(|(line, rank)| format!("{line} {}", names.rank(rank))).collect();
-        assert_eq!(crate::common::json(&named.join("\n")), expected);
+        assert_eq!(read_json(&named.join("\n")), expected);
     }
 }
 
 #[test]
 fn turn_and_title_stand_beside_the_ranks() {
     for turn in ["手番：後手", "to move: gote", "後手番", "手番:☖"] {
-        let json = crate::common::json(&format!("{}\ntitle: 試し\n{turn}", tai().join("\n")));
+        let json = read_json(&format!("{}\ntitle: 試し\n{turn}", tai().join("\n")));
         assert_eq!((&json["position"]["to_move"], &json["title"]), (&json!("gote"), &json!("試し")));
     }
     let (code, at, _) = refusal(&[tai(), vec!["手番：誰か".to_owned()]].concat());
@@ -130,9 +148,8 @@ fn a_table_that_is_no_board_is_refused_with_its_place() {
 
 /// The JSON and the warnings of an input with edits.
 fn put(input: &str, edits: &str) -> Result<(Value, Vec<String>, String), Diagnostic> {
-    let record = zumen::read(input.as_bytes(), &NoFiles)?;
     let view = View::default().with("put", edits);
-    let entry = record.entries(&view).swap_remove(0)?;
+    let entry = entries(input, &view).swap_remove(0)?;
     let json = entry.subject.json(&view)?;
     let warnings = entry.warnings.into_iter().map(|warning| warning.message).collect();
     Ok((serde_json::from_str(&json).unwrap(), warnings, entry.subject.source().format))
@@ -167,7 +184,7 @@ fn edits_change_the_board() {
     assert_eq!((warnings.len(), &*format), (0, "sfen"));
     // Nothing changed.
     let (json, _, format) = put("chu-shogi", "12a:G:lance").unwrap();
-    assert_eq!((json, &*format), (crate::common::json("chu-shogi"), "name"));
+    assert_eq!((json, &*format), (read_json("chu-shogi"), "name"));
 }
 
 #[test]
@@ -194,7 +211,7 @@ fn edits_that_are_none_are_refused_with_their_place() {
 #[test]
 fn an_edit_of_the_last_move_forgets_it() {
     let game = |square: &str| {
-        let mut json = crate::common::json("shogi");
+        let mut json = read_json("shogi");
         let piece = json!({"square": "7f", "piece": "pawn", "side": "sente", "promoted": false});
         let pieces = json["position"]["pieces"].as_array_mut().unwrap();
         pieces.retain(|piece| piece["square"] != "7g");
@@ -210,7 +227,7 @@ fn an_edit_of_the_last_move_forgets_it() {
 
 #[test]
 fn counts_beyond_the_set_are_warned_of() {
-    let warnings = |input: &str| with_one(input, |_, warnings| warnings).unwrap();
+    let warnings = |input: &str| entries(input, &View::default()).remove(0).unwrap().warnings;
     for name in ["shogi", "chu-shogi", "tai-shogi"] {
         assert!(warnings(name).is_empty());
     }
@@ -219,7 +236,7 @@ fn counts_beyond_the_set_are_warned_of() {
     assert_eq!(found.len(), 2, "{found:?}");
     assert!(found.iter().all(|warning| warning.code == "shogi::count" && !warning.is_error()));
     assert!(found[1].message.contains("gote has 2 of 獅子 (lion), but the set has 1"), "{found:?}");
-    let mut json = crate::common::json("shogi");
+    let mut json = read_json("shogi");
     json["position"]["hands"]["gote"]["pawn"] = json!(2);
     let found = warnings(&json.to_string());
     assert!(found[0].message.contains("20 of 歩兵") && found[0].message.contains("has 18"), "{found:?}");
@@ -228,7 +245,7 @@ fn counts_beyond_the_set_are_warned_of() {
 #[test]
 fn faults_of_json_point_at_their_values() {
     let refused = |change: &dyn Fn(&mut Value)| {
-        let mut json = crate::common::json("tai-shogi");
+        let mut json = read_json("tai-shogi");
         change(&mut json["position"]);
         let text = format!(" {}", serde_json::to_string_pretty(&json).unwrap());
         let fault = fault(&text);
@@ -255,7 +272,7 @@ fn position() -> impl Strategy<Value = Value> {
         ][variant]
             .clone();
         let start = ["shogi", "chu-shogi", "tai-shogi"][variant];
-        let start = crate::common::json(start).to_string();
+        let start = read_json(start).to_string();
         let held = |key: &str| start.contains(&format!("\"{key}\""));
         let set: BTreeSet<Kind> = Kind::all().filter(|kind| held(kind.key())).collect();
         let promoted: BTreeSet<Kind> =
@@ -289,21 +306,21 @@ proptest! {
 
     #[test]
     fn json_reads_back(position in position()) {
-        prop_assert_eq!(crate::common::json(&position.to_string()), position);
+        prop_assert_eq!(read_json(&position.to_string()), position);
     }
 
     #[test]
     fn tables_read_back_and_are_what_pictures_keep(position in position()) {
         prop_assume!(position["position"]["size"][0] != 9);
         let line = position.to_string();
-        let (table, source) = with_one(&line, |position, _| {
+        let (table, source) = with_one(&line, |position| {
             (position.text(&View::default()).unwrap(), position.source())
         }).unwrap();
         // Boards of chu shogi that have letters for all their pieces are shorter as SFEN.
         let formats: &[&str] = if position["position"]["size"][0] == 12 { &["sfen", "table"] } else { &["table"] };
         prop_assert!(formats.contains(&source.format.as_str()), "{}", source.format);
-        prop_assert_eq!(crate::common::json(&source.text), position.clone());
-        prop_assert_eq!(crate::common::json(&table), position);
+        prop_assert_eq!(read_json(&source.text), position.clone());
+        prop_assert_eq!(read_json(&table), position);
         prop_assert_eq!(text(&table), table);
     }
 
@@ -318,11 +335,10 @@ proptest! {
             format!("{file}{}:{side}:{mark}{}", char::from(rank), kinds[kind % kinds.len()].kanji())
         };
         let edits = edits.into_iter().map(edit).collect::<Vec<_>>().join(" ");
-        let record = zumen::read(game.as_bytes(), &NoFiles).unwrap();
-        let entry = record.entries(&View::default().with("put", &edits)).swap_remove(0).unwrap();
+        let entry = entries(game, &View::default().with("put", &edits)).swap_remove(0).unwrap();
         let json = entry.subject.json(&View::default()).unwrap();
-        prop_assert_eq!(crate::common::json(&entry.subject.source().text), serde_json::from_str::<Value>(&json).unwrap());
-        prop_assert_eq!(crate::common::json(&json), serde_json::from_str::<Value>(&json).unwrap());
+        prop_assert_eq!(read_json(&entry.subject.source().text), serde_json::from_str::<Value>(&json).unwrap());
+        prop_assert_eq!(read_json(&json), serde_json::from_str::<Value>(&json).unwrap());
     }
 
     #[test]
@@ -336,7 +352,7 @@ proptest! {
         let at = lines[line].char_indices().nth(at).map_or(0, |(at, _)| at);
         lines[line].insert_str(at, &with);
         let table = lines.join("\n");
-        if let Err(fault) = with_one(&table, |_, _| ()) {
+        if let Err(fault) = with_one(&table, |_| ()) {
             prop_assert!(table.get(fault.span.clone().unwrap_or_default()).is_some(), "{fault:?}");
         }
         if let Err(fault) = put("tai-shogi", &edits) {

@@ -1,0 +1,108 @@
+//! SFEN and USI where users have them: in lists, in links and among words.
+
+use serde_json::Value;
+use zumen::{Diagnostic, NoFiles, View};
+
+const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+const CHU: &str = "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1";
+
+/// The JSON of each position of an input, or why it was refused.
+fn all(input: &str) -> Vec<Result<Value, Diagnostic>> {
+    let record = match zumen::read(input.as_bytes(), &NoFiles) {
+        Ok(record) => record,
+        Err(fault) => return vec![Err(fault)],
+    };
+    let entries = record.entries(&View::default()).into_iter();
+    entries.map(|entry| Ok(serde_json::from_str(&entry?.subject.json(&View::default())?).expect("JSON"))).collect()
+}
+
+fn json(input: impl AsRef<str>) -> Value {
+    let mut read = all(input.as_ref());
+    assert_eq!(read.len(), 1, "one position");
+    read.swap_remove(0).unwrap_or_else(|fault| panic!("{}: {fault}", input.as_ref()))
+}
+
+/// The code of the fault of an input, and what its caret is under.
+fn refusal(input: &str) -> (&'static str, String) {
+    let fault = all(input).remove(0).expect_err("refused");
+    assert!(fault.help.is_some(), "a remedy: {fault}");
+    (fault.code, input[fault.span.expect("a place")].to_owned())
+}
+
+fn convert(input: &str, notation: &str) -> String {
+    let record = zumen::read(input.as_bytes(), &NoFiles).expect("read");
+    let entry = record.entries(&View::default()).remove(0).expect("a position");
+    entry.subject.convert(notation, &View::default()).expect("written").text
+}
+
+#[test]
+fn set_ups_are_the_games() {
+    assert_eq!(json(START), json("shogi"));
+    assert_eq!(json(format!("sfen {START}\n")), json("shogi"));
+    assert_eq!(json("startpos"), json("shogi"));
+    assert_eq!(json("position startpos"), json("shogi"));
+    assert_eq!(json(CHU), json("chu-shogi"));
+    let promoted = "4k4/9/4+P4/9/9/9/9/9/4K4 b BPsn3p 1";
+    for before in ["", "SFEN:", "https://lishogi.org/editor/"] {
+        assert_eq!(json(format!("{before}{}", promoted.replace(' ', "_"))), json(promoted), "{before}");
+    }
+    assert_eq!(convert("shogi", "sfen"), START);
+    assert_eq!(convert("chu-shogi", "sfen"), CHU);
+    assert_eq!(convert("shogi", "usi"), "position startpos");
+    assert_eq!(json("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"), json("shogi"));
+}
+
+#[test]
+fn a_list_of_sfens_is_a_list() {
+    let list = format!("# two of them\n{START}\n\n4k4/9/4P4/9/9/9/9/9/4K4 b G\nposition startpos moves 7g7f\n");
+    let read = all(&list);
+    assert_eq!(read.len(), 3);
+    assert_eq!(read[1].as_ref().unwrap()["position"]["hands"]["sente"]["gold_general"], 1);
+    assert_eq!(read[2].as_ref().unwrap()["position"]["number"], 1);
+    // It may begin as a rank of CSA does.
+    assert_eq!(all("P1+P6/9/9/9/9/9/9/9/9 b -\n4k4/9/9/9/9/9/9/9/4K4 w -\n").len(), 2);
+    let bad = format!("{START}\n4k4/9/4P4/9/9/9/9/9/4X4 b G\n");
+    let fault = all(&bad).remove(1).unwrap_err();
+    assert_eq!((fault.code, &bad[fault.span.unwrap()]), ("sfen::piece", "X"));
+}
+
+#[test]
+fn sfen_is_found_among_words() {
+    for text in [
+        format!("\"{START}\""),
+        format!("「{START}」"),
+        format!("局面は{START} です"),
+        format!("The position is {START}."),
+        format!("sfen: {START}"),
+        format!("Position: sfen {START} moves"),
+    ] {
+        assert_eq!(json(&text), json("shogi"), "{text}");
+    }
+    let played = json("startpos moves 7g7f 3c3d");
+    for text in ["go from position startpos moves 7g7f 3c3d please", "`position startpos moves 7g7f 3c3d`"] {
+        assert_eq!(json(text), played, "{text}");
+    }
+    assert_eq!(refusal(&format!("see {START}").replace('-', "99Q")), ("sfen::hand", "Q".to_owned()));
+    assert_eq!(refusal("see startpos moves 7g7f 3c3."), ("usi::move", "3c3".to_owned()));
+    let cut = ("sfen::ranks", "PPPPP".to_owned());
+    assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPP"), cut);
+    assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/PPPPP"), cut);
+    assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSG"), ("sfen::board", "LNSG".to_owned()));
+    assert_eq!(refusal(&START.replace('9', "９")), ("sfen::width", "９".to_owned()));
+    assert_eq!(refusal("startpos moves ７g7f"), ("usi::move", "７g7f".to_owned()));
+    assert_eq!(refusal("templates/resources/abc").0, "input::unknown");
+}
+
+#[test]
+fn links_of_shogi_extend_are_read() {
+    let link = |body: &str| format!("https://www.shogi-extend.com/share-board?body={body}&turn=0");
+    assert_eq!(
+        json(link("position.sfen.4k4%2F9%2F9%2F9%2F9%2F9%2F9%2F9%2F4K4.b.-.1")),
+        json("4k4/9/9/9/9/9/9/9/4K4 b - 1")
+    );
+    assert_eq!(json(link("position.startpos.moves.7g7f.3c3d")), json("startpos moves 7g7f 3c3d"));
+    assert_eq!(
+        json(link("position.sfen.4k4%2F9%2F9%2F9%2F4%2BP4%2F9%2F9%2F9%2F4K4.b.-.1")),
+        json("4k4/9/9/9/4+P4/9/9/9/4K4 b - 1")
+    );
+}
