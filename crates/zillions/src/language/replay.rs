@@ -217,7 +217,8 @@ pub(crate) fn play(rules: &Rules, position: &mut Position, line: &Line) -> Resul
             count => drop(position.off.insert(stone, count)),
         }
     }
-    position.last = touched;
+    let mut known = BTreeSet::new();
+    position.last = touched.into_iter().filter(|at| known.insert(*at)).collect();
     Ok(())
 }
 
@@ -230,7 +231,7 @@ struct Play<'a> {
     placed: BTreeMap<usize, Stone>,
     /// What comes from the reserve, where there is one.
     dropped: Vec<Stone>,
-    /// Positions in the order of the line.
+    /// Positions in the order of the line; one may come again.
     touched: Vec<usize>,
     /// Where the last piece arrived.
     destination: Option<usize>,

@@ -221,3 +221,10 @@ fn rules_may_stand_in_the_same_text() {
     let fault = played(&text, &NoFiles).unwrap_err();
     assert_eq!((fault.code, span_text(&fault, &text)), ("zsg::line", "c1"));
 }
+
+#[test]
+fn a_place_that_a_move_touches_twice_is_marked_once() {
+    let (rules, position) = replay_lines("1. Man a1 - b1 White King b1").unwrap();
+    let marked: Vec<&str> = position.last.iter().map(|at| &*rules.board.positions[*at].name).collect();
+    assert_eq!(marked, ["a1", "b1"]);
+}
