@@ -334,7 +334,7 @@ fn zillions_draws_every_piece_as_its_wedge() {
     use zumen::games::zillions::{Own, Symbol, Symbols};
     for tradition in ["ja", "tsa"] {
         let rules = rules(&zrf_text(tradition));
-        let symbols = Symbols::new(&rules.pieces, &rules.players, &Own::default());
+        let symbols = Symbols::new(&rules, &Own::default());
         assert_eq!(symbols.set, "shogi-large");
         for (piece, symbol) in rules.pieces.iter().zip(&symbols.of) {
             let (key, is_target) = match piece.name.strip_prefix("promoted_to_") {

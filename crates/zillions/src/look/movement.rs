@@ -182,7 +182,7 @@ pub(crate) struct Trials<'a> {
 impl<'a> Trials<'a> {
     /// Tries none yet.
     pub(crate) fn new(rules: &'a Rules) -> Trials<'a> {
-        let symbols = Symbols::new(&rules.pieces, &rules.players, &Own::default()).of;
+        let symbols = Symbols::new(rules, &Own::default()).of;
         Trials { rules, symbols, places: OnceCell::new(), written: OnceCell::new(), spent: Cell::new(0) }
     }
 

@@ -46,21 +46,23 @@ impl SharedRules {
     pub(crate) fn symbols(&self, own: &Own) -> Cow<'_, Symbols> {
         match own.is_empty() {
             true => Cow::Borrowed(self.usual_symbols()),
-            false => Cow::Owned(Symbols::new(&self.rules.pieces, &self.rules.players, own)),
+            false => Cow::Owned(Symbols::new(&self.rules, own)),
         }
     }
 
     fn usual_symbols(&self) -> &Symbols {
-        self.symbols.get_or_init(|| Symbols::new(&self.rules.pieces, &self.rules.players, &Own::default()))
+        self.symbols.get_or_init(|| Symbols::new(&self.rules, &Own::default()))
     }
 
     /// Tells whether pieces look otherwise without the names of their images.
     pub(crate) fn needs_images(&self) -> bool {
         *self.needs_images.get_or_init(|| {
             let pieces = &self.rules.pieces;
-            let bare: Vec<Piece> = pieces.iter().map(Piece::without_images).collect();
-            let has_images = pieces.iter().any(|piece| !piece.is_bare());
-            has_images && Symbols::new(&bare, &self.rules.players, &Own::default()) != *self.usual_symbols()
+            if pieces.iter().all(Piece::is_bare) {
+                return false;
+            }
+            let bare = Rules { pieces: pieces.iter().map(Piece::without_images).collect(), ..self.rules.clone() };
+            Symbols::new(&bare, &Own::default()) != *self.usual_symbols()
         })
     }
 

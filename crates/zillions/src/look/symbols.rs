@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 use super::name_words::{Naming, is_invisible};
 use super::piece::Piece;
 use super::players::Player;
+use super::rules::Rules;
 use super::symbol::{Letters, Symbol, plain};
 use super::user_symbols::Own;
 
@@ -148,12 +149,18 @@ impl Table<'_> {
 
 impl Symbols {
     /// The symbols of the pieces of a game; those that the user chose come before those that names have.
-    pub fn new(pieces: &[Piece], players: &[Player], own: &Own) -> Symbols {
+    ///
+    /// The pieces of the set-up choose the set. Rules may declare others that are no more than counted with.
+    pub fn new(rules: &Rules, own: &Own) -> Symbols {
+        let Rules { pieces, players, setup, .. } = rules;
         let table = Table::get();
         let owners: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
         let namings: Vec<Naming> = pieces.iter().map(|piece| naming_of(piece, &owners)).collect();
         let seen: Vec<usize> = (0..pieces.len()).filter(|index| !is_invisible(&pieces[*index])).collect();
-        let bases = seen.iter().map(|index| plain(&namings[*index].base));
+        let on_board = setup.iter().filter(|part| !part.positions.is_empty()).map(|part| part.piece);
+        let on_board: BTreeSet<usize> = on_board.filter(|piece| seen.contains(piece)).collect();
+        let voters = seen.iter().filter(|index| on_board.is_empty() || on_board.contains(index));
+        let bases = voters.map(|index| plain(&namings[*index].base));
         let set = table.set_of(&bases.filter(|name| table.within("dice", name).is_none()).collect());
         let mut found = table.find(set, pieces, &namings, own);
         // A letter would say nothing of the only kind.
