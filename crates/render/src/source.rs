@@ -19,7 +19,6 @@ use super::look::Look;
 use super::node::position;
 use super::png::KEYWORD;
 use super::style::{Style, TextMode};
-use super::svg::{DEFINITIONS_END, DEFINITIONS_START};
 use zumen_core::diagram::{Diagram, Source};
 
 /// A longer line is not ours, in bytes.
@@ -28,6 +27,10 @@ const SEPARATOR: &str = " | ";
 
 /// The option that holds the check sum.
 const DIGEST: &str = "digest";
+
+/// The tags round definitions, whose labels screen readers would read.
+pub(super) const DEFINITIONS_START: &str = "<defs aria-hidden=\"true\">\n";
+pub(super) const DEFINITIONS_END: &str = "</defs>\n";
 
 /// Ends what a picture says of itself, before its lines. Before 0.2.0 metadata came behind.
 pub(super) const HEAD_END: &str = "</desc>\n";

@@ -24,8 +24,9 @@ use super::look::Look;
 use super::node::{self, Node, push, xml_text};
 use super::placement::Inset;
 use super::sheet::{OwnSymbol, Sheet, Uses};
+use super::source::{self, DEFINITIONS_END, DEFINITIONS_START};
 use super::stroke_widths::Finest;
-use super::{card, page, png, portable, source};
+use super::{card, page, png, portable};
 use crate::template::{OWN, image_href};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Area, Content, Diagram, Image, Mark, Place};
@@ -39,10 +40,6 @@ const XLINK: &str = "http://www.w3.org/1999/xlink";
 
 /// The group of ghosts, which the theme paints as a whole.
 const GONE: &str = "gone";
-
-/// The tags round definitions, whose labels screen readers would read.
-pub(super) const DEFINITIONS_START: &str = "<defs aria-hidden=\"true\">\n";
-pub(super) const DEFINITIONS_END: &str = "</defs>\n";
 
 /// What definitions typically take, in bytes.
 const DEFINITIONS: usize = 16 << 10;
