@@ -1,17 +1,18 @@
 //! A diagram that was drawn: composed once, and handed out in each format.
 
-use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
-use tiny_skia::Pixmap;
+use tiny_skia::{Color, Pixmap};
 
 use super::fonts::Script;
+use super::frame::Frame;
 use super::look::Look;
+use super::raster::Raster;
 use super::renderer::Renderer;
 use super::style::{DEFAULT_WIDTH_MM, TextMode};
 use super::svg::{Part, Picture};
 use super::tiles::Packing;
-use super::{bounds, lazy, png};
+use super::{bounds, png};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Diagram;
 #[cfg(any(feature = "film", feature = "pdf"))]
@@ -23,8 +24,7 @@ const PAPER_ROUND: f64 = 24.0;
 
 /// What [`Renderer::draw`] makes of a diagram: the one picture, and what it says of itself.
 ///
-/// The SVG is there already. PNG and PDF are drawn from it when they are asked for; what they need of it is parsed then,
-/// and once.
+/// The SVG is there already. PNG and PDF are drawn from the same elements when they are asked for.
 #[derive(Debug)]
 pub struct Drawing<'a> {
     pub(super) renderer: &'a Renderer,
@@ -46,11 +46,6 @@ pub struct Drawing<'a> {
     /// What is drawn again for a PDF, whose words are glyphs, where those of the SVG are not.
     #[cfg(feature = "pdf")]
     pub(super) diagram: Option<Box<Diagram>>,
-    /// The whole document, for vectors.
-    #[cfg(feature = "pdf")]
-    whole: OnceLock<usvg::Tree>,
-    /// What lies over the empty board, for pixels.
-    pieces: OnceLock<usvg::Tree>,
 }
 
 impl Renderer {
@@ -77,8 +72,9 @@ impl Renderer {
         let mut trim = None;
         // A page of its own size has no more than its margins.
         if self.style().trim && picture.size.is_none() {
-            let ink = png::ink(&self.look.parse(&picture.part(&self.look, Part::Drawing))?);
-            trim = ink.map(|ink| {
+            let mut drawn = png::clear();
+            self.raster(&picture).draw(Part::Drawing, Frame::page(), &mut drawn)?;
+            trim = png::ink(&drawn).map(|ink| {
                 if self.look.shows_paper() { within_page(ink.outset(PAPER_ROUND), picture.page()) } else { ink }
             });
         }
@@ -100,9 +96,6 @@ impl Renderer {
             caption: diagram.caption().map(str::to_owned),
             #[cfg(feature = "pdf")]
             diagram: again,
-            #[cfg(feature = "pdf")]
-            whole: OnceLock::new(),
-            pieces: OnceLock::new(),
         })
     }
 }
@@ -172,8 +165,9 @@ impl<'a> Drawing<'a> {
         if let Some(area) = self.trim {
             return Ok(area);
         }
-        let tree = self.look().parse(&self.picture.part(self.look(), Part::Drawing))?;
-        let area = png::bounding_box(tree.root()).map(|area| area.outset(PAPER_ROUND));
+        let shapes = self.raster().shapes(Part::Drawing, Frame::page())?;
+        let boxes = shapes.iter().filter_map(|(shape, frame)| shape.bounding_box(*frame));
+        let area = boxes.reduce(Rect::with).map(|area| area.outset(PAPER_ROUND));
         Ok(within_page(area.unwrap_or(Rect { x: 0.0, y: 0.0, width: page[0], height: page[1] }), page))
     }
 
@@ -234,10 +228,20 @@ impl<'a> Drawing<'a> {
         let [width, height] = self.picture.page();
         let shown = self.trim.unwrap_or(Rect { x: 0.0, y: 0.0, width, height });
         let pixels = self.renderer.style().pixels.unwrap_or(WIDTH);
-        let tree = self.look().parse(&self.picture.part(self.look(), Part::Whole))?;
         // A page of its own size is larger than the picture that it becomes.
         let scale = f64::from(pixels) / width.max(height * f64::from(WIDTH) / f64::from(HEIGHT));
-        png::draw_part(&tree, shown, scale, self.look().has_paper()).ok_or_else(|| png::unreadable("it has no pixels"))
+        // Sides are whole pixels, and the drawing fills them: no edge is half covered.
+        let [width, height] = [shown.width, shown.height].map(|side| (side * scale).round().max(1.0));
+        let pixels = Pixmap::new(width as u32, height as u32);
+        let mut pixels = pixels.ok_or_else(|| png::unreadable("it has no pixels"))?;
+        if self.look().has_paper() {
+            pixels.fill(Color::WHITE);
+        }
+        let scale = [width / shown.width, height / shown.height];
+        let start = [-shown.x * scale[0], -shown.y * scale[1]];
+        let page = Frame::scaled(start.map(|start| start as f32), scale.map(|scale| scale as f32));
+        self.raster().draw(Part::Whole, page, &mut pixels)?;
+        Ok(pixels)
     }
 
     /// The samples of [`Drawing::png`], row by row, without a file.
@@ -252,7 +256,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn tiles(&self, packing: Packing) -> Result<(Vec<u8>, png::Channels), Diagnostic> {
-        self.renderer.mosaic.draw(self.look(), &self.picture, packing, self.picture.base.comes_back())
+        self.renderer.mosaic.draw(self.raster(), packing, self.picture.base.comes_back())
     }
 
     /// Those of a picture that is not of tiles.
@@ -268,12 +272,17 @@ impl<'a> Drawing<'a> {
     ///
     /// As [`Drawing::png`].
     pub fn pixels(&self) -> Result<Pixmap, Diagnostic> {
-        if let Some([width, height]) = self.picture.size {
-            let tree = self.look().parse(&self.picture.part(self.look(), Part::Whole))?;
-            return Ok(png::draw_to_fit(&tree, width, height));
-        }
-        let mut pixels = self.picture.empty_board(self.look())?;
-        png::draw(self.pieces()?, &mut pixels);
+        let Some([width, height]) = self.picture.size else {
+            let mut pixels = self.raster().ground()?;
+            self.raster().draw(Part::Over, Frame::page(), &mut pixels)?;
+            return Ok(pixels);
+        };
+        let (page_width, page_height) = (f64::from(WIDTH), f64::from(HEIGHT));
+        let scale = (page_width / width).min(page_height / height);
+        let start = [(page_width - width * scale) / 2.0, (page_height - height * scale) / 2.0];
+        let page = Frame::scaled(start.map(|start| start as f32), [scale as f32; 2]);
+        let mut pixels = png::blank();
+        self.raster().draw(Part::Whole, page, &mut pixels)?;
         Ok(pixels)
     }
 
@@ -283,10 +292,9 @@ impl<'a> Drawing<'a> {
     ///
     /// As [`Drawing::png`].
     pub fn empty_board(&self) -> Result<(String, Pixmap), Diagnostic> {
-        let document = self.picture.part(self.look(), Part::Board);
         let mut pixels = png::blank();
-        png::draw(&self.look().parse(&document)?, &mut pixels);
-        Ok((document, pixels))
+        self.raster().draw(Part::Board, Frame::page(), &mut pixels)?;
+        Ok((self.picture.part(self.look(), Part::Board), pixels))
     }
 
     /// Tells whether it shows a table that grows, whose cells have another size in each picture.
@@ -303,15 +311,15 @@ impl<'a> Drawing<'a> {
             && style.text == TextMode::Outlines
     }
 
-    /// Parses what lies over the empty board, once.
-    fn pieces(&self) -> Result<&usvg::Tree, Diagnostic> {
-        lazy::get_or_make(&self.pieces, || self.look().parse(&self.picture.part(self.look(), Part::Pieces)))
+    /// Parses the whole document, which has the size of the SVG.
+    #[cfg(feature = "pdf")]
+    pub(super) fn tree(&self) -> Result<usvg::Tree, Diagnostic> {
+        self.look().parse(&self.svg)
     }
 
-    /// Parses the whole document, which has the size of the SVG, once.
-    #[cfg(feature = "pdf")]
-    pub(super) fn tree(&self) -> Result<&usvg::Tree, Diagnostic> {
-        lazy::get_or_make(&self.whole, || self.look().parse(&self.svg))
+    /// What draws it as pixels.
+    fn raster(&self) -> Raster<'_> {
+        self.renderer.raster(&self.picture)
     }
 }
 

@@ -85,6 +85,8 @@ pub(super) enum Form {
     Glyphs(GlyphRun),
     /// A path or words in a font, with coordinates of its own.
     Shape(Node<'static>),
+    /// Lines of the template: its board, or its paper.
+    Template(String),
     /// Elements, where a grid lies.
     Group(Option<Fit>, Vec<Element>),
 }
@@ -135,6 +137,11 @@ impl GlyphRun {
 }
 
 impl Element {
+    /// Makes one of these lines of a template.
+    pub(crate) fn of_template(lines: String) -> Element {
+        Element { id: String::new(), paint: Arc::default(), form: Form::Template(lines) }
+    }
+
     /// Writes it with all that is inside, as a line or several of a document.
     pub(crate) fn put(&self, lines: &mut String, prefix: &str) {
         self.put_detail(lines, prefix, Detail::Document);
@@ -162,6 +169,7 @@ impl Element {
                 node.on_one_line()
             }
             Form::Shape(node) => node.reborrow(),
+            Form::Template(template) => return lines.push_str(template),
             Form::Group(fit, elements) => {
                 let mut node = Node::new("g");
                 if let Some(fit) = fit {
@@ -198,7 +206,7 @@ impl Element {
                 );
             }
             // What has its coordinates inside stays where it is.
-            Form::Glyphs(_) | Form::Shape(_) => shapes.push((Shape::Element(self), frame)),
+            Form::Glyphs(_) | Form::Shape(_) | Form::Template(_) => shapes.push((Shape::Element(self), frame)),
             Form::Group(fit, elements) => {
                 let frame = fit.map_or(frame, |fit| frame.with_fit(fit));
                 elements.iter().for_each(|element| element.add_shapes(frame, shapes));
@@ -289,7 +297,12 @@ impl<'e> Shape<'e> {
         }
     }
 
-    /// Lists the ids of the definitions that it refers to.
+    /// Tells whether it is the template's board or its paper.
+    pub(crate) fn is_template(&self) -> bool {
+        matches!(self, Shape::Element(Element { form: Form::Template(_), .. }))
+    }
+
+    /// Lists the ids of the definitions that it refers to; those of the template's board are not told.
     pub(crate) fn references(&self) -> Vec<&'e str> {
         let mut references = Vec::new();
         self.walk(&mut |paint, form| {

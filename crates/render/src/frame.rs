@@ -2,7 +2,7 @@
 
 use tiny_skia::Transform;
 
-use zumen_core::geometry::{Fit, Point, number};
+use zumen_core::geometry::{Fit, Point, WIDTH, number};
 
 /// Numbers of a document have two decimals.
 const HUNDREDTHS: f64 = 100.0;
@@ -32,6 +32,16 @@ impl Frame {
     /// The frame of an element that is moved inside this one.
     pub(crate) fn translate(self, at: Point) -> Frame {
         Frame(self.0.pre_concat(Transform::from_translate(round_to_hundredths(at.x), round_to_hundredths(at.y))))
+    }
+
+    /// The frame whose elements are painted as in a mirror inside this one.
+    pub(crate) fn mirror(self) -> Frame {
+        Frame(self.0.pre_concat(Transform::from_row(-1.0, 0.0, 0.0, 1.0, WIDTH as f32, 0.0)))
+    }
+
+    /// The frame of a page that is scaled across and down, and then moved to a place in pixels.
+    pub(crate) fn scaled([x, y]: [f32; 2], [across, down]: [f32; 2]) -> Frame {
+        Frame(Transform::from_row(across, 0.0, 0.0, down, x, y))
     }
 
     pub(crate) fn transform(self) -> Transform {

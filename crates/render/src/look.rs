@@ -5,9 +5,10 @@ use std::sync::OnceLock;
 use tiny_skia::Pixmap;
 
 use super::background::Background;
+use super::element::{self, Element};
 use super::fonts::FontBooks;
+use super::node;
 use super::style::{Style, TextMode};
-use super::{element, node};
 use crate::template::{self, References, Slot, TextSlot};
 use zumen_core::bitmap::is_small_png;
 use zumen_core::diagnostic::{About, Diagnostic};
@@ -19,9 +20,10 @@ use zumen_core::geometry::Rect;
 pub(super) struct Look {
     pub style: Style,
     pub fonts: FontBooks,
-    /// The board as SVG lines, and its paper among them, written once.
-    pub board: String,
-    pub paper: Option<String>,
+    /// The board, its paper, and the board without it.
+    pub board: Element,
+    pub paper: Option<Element>,
+    pub bare_board: Element,
     /// Definitions by their place as SVG lines, each written when a picture first needs it; and which of them need which.
     definitions: Vec<OnceLock<String>>,
     pub references: References,
@@ -42,10 +44,19 @@ impl Look {
         let board = node::template_lines(&style.template.board, &style.id_prefix);
         let paper = style.template.board.children.iter().find(|child| child.get("class") == Some("paper"));
         let paper = paper.map(|paper| node::template_lines(paper, &style.id_prefix));
+        let bare_board = board.replacen(paper.as_deref().unwrap_or_default(), "", 1);
+        let [board, bare_board] = [board, bare_board].map(Element::of_template);
+        let paper = paper.map(Element::of_template);
         let definitions = vec![OnceLock::new(); style.template.defs.len()];
         let references = References::of(&style.template);
         let (page, is_grey) = (OnceLock::new(), OnceLock::new());
-        Ok(Look { style, fonts, board, paper, definitions, references, page, is_grey, usvg })
+        Ok(Look { style, fonts, board, paper, bare_board, definitions, references, page, is_grey, usvg })
+    }
+
+    /// The board on other paper.
+    pub(crate) fn board_on(&self, paper: &str) -> Element {
+        let lines = |elements| element::lines(elements, "");
+        Element::of_template(lines(std::slice::from_ref(&self.board)).replacen(&lines(self.paper.as_slice()), paper, 1))
     }
 
     /// Tells whether the picture has paper; without it pixels are translucent.

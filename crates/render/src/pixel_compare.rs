@@ -8,10 +8,10 @@ use quick_xml::reader::Reader;
 use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
 use super::fonts::{FontBooks, FontPack};
+use super::image::MAX_IMAGE_BYTES;
 use super::look::no_other_files;
 use super::png::{blank, decode, unreadable};
 use super::source::EmbeddedSource;
-use super::svg::MAX_IMAGE_BYTES;
 use crate::template::is_image_href;
 use zumen_core::conflict::Conflict;
 use zumen_core::diagnostic::Diagnostic;

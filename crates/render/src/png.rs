@@ -36,36 +36,6 @@ pub(super) fn clear() -> Pixmap {
     Pixmap::new(WIDTH, HEIGHT).expect("the size is fixed and not zero")
 }
 
-/// Draws over what is there, one unit a pixel.
-pub(super) fn draw(tree: &usvg::Tree, pixels: &mut Pixmap) {
-    render(tree, Transform::identity(), &mut pixels.as_mut());
-}
-
-/// Draws a part of the page at another scale. Its sides are rounded to whole pixels, and the drawing fills them: no edge is half
-/// covered.
-pub(super) fn draw_part(tree: &usvg::Tree, part: Rect, scale: f64, has_paper: bool) -> Option<Pixmap> {
-    let [width, height] = [part.width, part.height].map(|side| (side * scale).round().max(1.0));
-    let mut pixels = Pixmap::new(width as u32, height as u32)?;
-    if has_paper {
-        pixels.fill(Color::WHITE);
-    }
-    let [across, down] = [width / part.width, height / part.height];
-    let [x, y] = [-part.x * across, -part.y * down].map(|start| start as f32);
-    render(tree, Transform::from_row(across as f32, 0.0, 0.0, down as f32, x, y), &mut pixels.as_mut());
-    Some(pixels)
-}
-
-/// Draws a page of another size on white, as large as it fits and in the middle.
-pub(super) fn draw_to_fit(tree: &usvg::Tree, width: f64, height: f64) -> Pixmap {
-    let (page_width, page_height) = (f64::from(WIDTH), f64::from(HEIGHT));
-    let scale = (page_width / width).min(page_height / height);
-    let (x, y) = ((page_width - width * scale) / 2.0, (page_height - height * scale) / 2.0);
-    let mut pixels = blank();
-    let scale = scale as f32;
-    render(tree, Transform::from_row(scale, 0.0, 0.0, scale, x as f32, y as f32), &mut pixels.as_mut());
-    pixels
-}
-
 /// Draws a document that stands by itself, with so many pixels for a unit.
 pub(super) fn whole(svg: &str, scale: u32) -> Result<Vec<u8>, Diagnostic> {
     let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(unreadable)?;
@@ -86,11 +56,8 @@ pub(super) fn whole(svg: &str, scale: u32) -> Result<Vec<u8>, Diagnostic> {
     Ok(file)
 }
 
-/// The box of everything drawn, in whole units. Pixels tell it best: the boxes of a tree know no clips, and
-/// groups that hold nothing have theirs in the corner of the page.
-pub(super) fn ink(tree: &usvg::Tree) -> Option<Rect> {
-    let mut pixels = clear();
-    draw(tree, &mut pixels);
+/// The box of all pixels that are painted.
+pub(super) fn ink(pixels: &Pixmap) -> Option<Rect> {
     let (mut left, mut top, mut right, mut bottom) = (WIDTH, HEIGHT, 0, 0);
     for (y, row) in (0..).zip(pixels.pixels().chunks_exact(WIDTH as usize)) {
         let Some(first) = row.iter().position(|pixel| pixel.alpha() > 0) else { continue };
@@ -100,21 +67,6 @@ pub(super) fn ink(tree: &usvg::Tree) -> Option<Rect> {
     }
     let [x, y, right, bottom] = [left, top, right, bottom].map(f64::from);
     (right > x).then_some(Rect { x, y, width: right - x, height: bottom - y })
-}
-
-/// The box of all paths and words, in units. It ignores clips, so it can be too large, but it needs no pixels.
-/// The boxes that usvg has for groups reach to the origin where a group in them is empty.
-#[cfg(feature = "film")]
-pub(super) fn bounding_box(group: &usvg::Group) -> Option<Rect> {
-    let boxes = group.children().iter().filter_map(|node| {
-        let usvg::Node::Group(group) = node else {
-            let area = node.abs_stroke_bounding_box();
-            let [x, y, width, height] = [area.x(), area.y(), area.width(), area.height()].map(f64::from);
-            return Some(Rect { x, y, width, height });
-        };
-        bounding_box(group)
-    });
-    boxes.reduce(Rect::with)
 }
 
 /// What a PNG tells of each pixel.

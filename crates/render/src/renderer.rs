@@ -4,8 +4,10 @@ use std::borrow::Cow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::look::Look;
+use super::raster::Raster;
+use super::shape::Shapes;
 use super::style::Style;
-use super::svg::Bases;
+use super::svg::{Bases, Picture};
 use super::{card, paperless, tiles};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Diagram;
@@ -23,6 +25,8 @@ pub struct Renderer {
     pub(super) bases: Bases,
     /// How many pictures were composed.
     pub(super) pictures: AtomicU64,
+    /// The shapes of pictures, each parsed once.
+    pub(super) shapes: Shapes,
     /// The tiles that pictures are put together from.
     pub(super) mosaic: tiles::Mosaic,
 }
@@ -45,6 +49,7 @@ impl Renderer {
             cutter,
             bases: Bases::default(),
             pictures: AtomicU64::default(),
+            shapes: Shapes::default(),
             mosaic: tiles::Mosaic::default(),
         })
     }
@@ -63,6 +68,11 @@ impl Renderer {
         }
     }
 
+    /// What draws a picture as pixels.
+    pub(super) fn raster<'a>(&'a self, picture: &'a Picture) -> Raster<'a> {
+        Raster { look: &self.look, shapes: &self.shapes, picture }
+    }
+
     /// Tells how many tiles PNG files were put together from, and how many of these were known.
     pub fn tiles(&self) -> [u64; 2] {
         self.mosaic.counts()
@@ -76,6 +86,9 @@ impl Renderer {
     /// Counts the empty boards that are kept as pixels, 7 MB each, and what is kept beside them as so many more.
     pub fn boards(&self) -> usize {
         let page = usize::from(self.look.page.get().is_some());
-        self.bases.cached_count() + page + self.mosaic.canvases() + self.mosaic.bytes() / BOARD_BYTES
+        self.bases.cached_count()
+            + page
+            + self.mosaic.canvases()
+            + (self.mosaic.bytes() + self.shapes.bytes()) / BOARD_BYTES
     }
 }

@@ -5,7 +5,6 @@
 //! and what is said in words. Pieces are `<use>` of a definition at whole coordinates. The document keeps the dialect
 //! of [`check_svg`](crate::template::check_svg), which browsers, editors and typesetters draw alike.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -13,23 +12,22 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use tiny_skia::Pixmap;
 
-use super::boards::KeptBoard;
-use super::bounds::megabytes;
 use super::element::{self, Element, Form, Layer, Paint, are_grey, transform};
 use super::fonts::Outline;
 use super::fonts::Script;
 use super::frame::Frame;
-use super::lazy;
+use super::image::{check_images, image_node};
 use super::look::Look;
 use super::node::{self, Node, push, xml_text};
 use super::placement::Inset;
+use super::shape::Definitions;
 use super::sheet::{OwnSymbol, Sheet, Uses};
 use super::source::{self, DEFINITIONS_END, DEFINITIONS_START};
 use super::stroke_widths::Finest;
-use super::{card, page, png, portable};
-use crate::template::{OWN, image_href};
+use super::{card, page, portable};
+use crate::template::OWN;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Area, Content, Diagram, Image, Mark, Place};
+use zumen_core::diagram::{Diagram, Image, Mark, Place};
 use zumen_core::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
 
 /// The number of a page that nothing is drawn on yet: no board has it.
@@ -44,22 +42,14 @@ const GONE: &str = "gone";
 /// What definitions typically take, in bytes.
 const DEFINITIONS: usize = 16 << 10;
 
-/// What lies over the board typically takes, in bytes.
+/// What a board typically takes, and what lies over it, in bytes.
+const BOARD: usize = 8 << 10;
 const BODY: usize = 16 << 10;
 
 /// What the tags of a root typically take, in bytes.
 const ROOT: usize = 1024;
 
-/// Maximum bytes of all imported pictures in a document.
-pub(super) const MAX_IMAGE_BYTES: usize = 4 << 20;
-
-/// Units of an [`Area`]'s path for each pixel.
-const UNITS_PER_PIXEL: f64 = 10.0;
-
-/// Stroke width of an area, in units of its path: hides the seam between areas that touch.
-const SEAM_WIDTH: f64 = 2.5;
-
-/// Which part of a document is written.
+/// Which part of a picture is written or drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
     /// Everything.
@@ -68,8 +58,8 @@ pub(super) enum Part {
     Board,
     /// What of the board stands in the template.
     Page,
-    /// Everything but those.
-    Pieces,
+    /// What lies over the ground.
+    Over,
     /// Everything but the paper: what `--trim` cuts to.
     Drawing,
 }
@@ -189,6 +179,8 @@ pub(super) struct Picture {
     fit: Option<Fit>,
     /// Whether the first piece lies on a corner of the grid's cells.
     is_on_corners: bool,
+    /// The board on paper of the page's size, where that is not the template's.
+    board: Option<Element>,
     /// How large the page is where it is not the template's.
     pub size: Option<[f64; 2]>,
     /// Whether the board is painted as in a mirror.
@@ -250,6 +242,7 @@ impl Picture {
             around,
             fit,
             is_on_corners: is_on_corners(diagram),
+            board: size.map(|size| look.board_on(&sized_paper(look, size))),
             size,
             mirrored: diagram.mirrored,
             moved,
@@ -302,33 +295,6 @@ impl Picture {
         self.fit.map_or(self.scale(), |fit| fit.scale)
     }
 
-    /// The empty board as pixels. One that comes back is kept.
-    pub(crate) fn empty_board(&self, look: &Look) -> Result<Pixmap, Diagnostic> {
-        // A copy costs as much as drawing it.
-        if self.base.comes_back() { self.kept_board(look).cloned() } else { self.drawn_board(look) }
-    }
-
-    /// The empty board as pixels, which are kept.
-    pub(crate) fn kept_board(&self, look: &Look) -> Result<&Pixmap, Diagnostic> {
-        lazy::get_or_make(&self.base.pixels, || self.drawn_board(look))
-    }
-
-    /// Draws the empty board.
-    pub(crate) fn drawn_board(&self, look: &Look) -> Result<Pixmap, Diagnostic> {
-        self.drawn_part(look, Part::Board)
-    }
-
-    fn drawn_part(&self, look: &Look, part: Part) -> Result<Pixmap, Diagnostic> {
-        let document = self.part(look, part);
-        let known = look.style.boards.iter().find(|board| board.svg == document);
-        if let Some(board) = known.and_then(KeptBoard::unpack) {
-            return Ok(board);
-        }
-        let mut board = if look.has_paper() { png::blank() } else { png::clear() };
-        png::draw(&look.parse(&document)?, &mut board);
-        Ok(board)
-    }
-
     /// Where the grid lies whose cells look alike in all pictures, and whether its pieces lie on corners of the cells.
     pub(crate) fn cells(&self) -> (Option<Fit>, bool) {
         (self.fit.filter(|_| self.moved.is_none()), self.is_on_corners)
@@ -348,30 +314,48 @@ impl Picture {
         if self.is_table() { PAGE } else { self.base.number }
     }
 
-    /// The ground as pixels, which are kept.
-    pub(crate) fn kept_ground<'p>(&'p self, look: &'p Look) -> Result<&'p Pixmap, Diagnostic> {
-        if self.is_table() { lazy::get_or_make(&look.page, || self.drawn_ground(look)) } else { self.kept_board(look) }
+    /// The part that tiles show before anything is laid on them.
+    pub(crate) fn ground(&self) -> Part {
+        if self.is_table() { Part::Page } else { Part::Board }
     }
 
-    /// Draws the ground.
-    pub(crate) fn drawn_ground(&self, look: &Look) -> Result<Pixmap, Diagnostic> {
-        self.drawn_part(look, if self.is_table() { Part::Page } else { Part::Board })
-    }
-
-    /// What lies over the ground, in the order of painting.
-    pub(crate) fn layers(&self, look: &Look) -> Vec<Layer<'_>> {
-        let page = self.moved.map_or(Frame::page(), |moved| Frame::page().inside(moved.at, [moved.scale; 2]));
-        let grid = self.fit.map_or(page, |fit| page.with_fit(fit));
-        let own = self.base.elements.iter().filter(|_| self.is_table()).map(|elements| (elements, grid));
-        let mut layers: Vec<Layer> = own.map(|(elements, frame)| Layer { elements, frame, whole: None }).collect();
+    /// Lists the layers of a part in the order of painting, on a page that lies in this frame.
+    pub(crate) fn layers<'p>(&'p self, look: &'p Look, part: Part, page: Frame) -> Vec<Layer<'p>> {
+        let moved = self.moved.map_or(page, |moved| page.inside(moved.at, [moved.scale; 2]));
+        let grid = self.fit.map_or(moved, |fit| moved.with_fit(fit));
+        let mut layers = Vec::new();
+        let mut add = |elements: &'p [Element], frame| layers.push(Layer { elements, frame, whole: None });
+        if part != Part::Over {
+            // The page behind a picture that is made smaller is the template's paper.
+            if self.moved.is_some() && part != Part::Drawing {
+                add(look.paper.as_slice(), page);
+            }
+            add(std::slice::from_ref(self.board(look, part)), if self.mirrored { moved.mirror() } else { moved });
+        }
+        if !matches!(part, Part::Page | Part::Over) || part == Part::Over && self.is_table() {
+            self.base.elements.iter().for_each(|elements| add(elements, grid));
+        }
+        if part.is_empty() {
+            return layers;
+        }
         for (name, elements) in &self.groups {
             let whole = (*name == GONE).then(|| ghost_paint(look));
             layers.push(Layer { elements, frame: grid, whole });
         }
-        for (elements, frame) in [(&self.legend, page), (&self.words, page), (&self.around, Frame::page())] {
+        for (elements, frame) in [(&self.legend, moved), (&self.words, moved), (&self.around, page)] {
             layers.push(Layer { elements, frame, whole: None });
         }
         layers
+    }
+
+    /// The board of a part.
+    fn board<'p>(&'p self, look: &'p Look, part: Part) -> &'p Element {
+        if part == Part::Drawing { &look.bare_board } else { self.board.as_ref().unwrap_or(&look.board) }
+    }
+
+    /// Definitions that its diagram brings with it.
+    pub(crate) fn own_definitions(&self) -> Definitions<'_> {
+        Definitions { symbols: &self.symbols, images: &self.images }
     }
 
     /// Writes the document, and returns it with the line that the picture keeps of its source. `trim` is what of the
@@ -445,22 +429,16 @@ impl Picture {
 
     fn body(&self, look: &Look, part: Part) -> String {
         let prefix = &look.style.id_prefix;
-        let paper = look.paper.as_deref().unwrap_or_default();
-        let mut body = String::with_capacity(look.board.len() + BODY);
-        if part != Part::Pieces {
-            let board = match (part, self.size) {
-                (Part::Drawing, _) => Cow::Owned(look.board.replacen(paper, "", 1)),
-                (_, Some(size)) => Cow::Owned(look.board.replacen(paper, &sized_paper(look, size), 1)),
-                (_, None) => Cow::Borrowed(&*look.board),
-            };
-            if self.mirrored {
-                let _ = write!(body, "<g transform=\"matrix(-1 0 0 1 {WIDTH} 0)\">\n{board}</g>\n");
-            } else {
-                body.push_str(&board);
-            }
+        let mut body = String::with_capacity(BOARD + BODY);
+        if self.mirrored {
+            let _ = writeln!(body, "<g transform=\"matrix(-1 0 0 1 {WIDTH} 0)\">");
+        }
+        self.board(look, part).put(&mut body, prefix);
+        if self.mirrored {
+            body.push_str("</g>\n");
         }
         let mut drawn = String::with_capacity(BODY);
-        if !matches!(part, Part::Pieces | Part::Page) {
+        if part != Part::Page {
             push_group(&mut drawn, look, "lines", &self.base.lines[0]);
             push_group(&mut drawn, look, "coordinates", &self.base.lines[1]);
         }
@@ -479,9 +457,7 @@ impl Picture {
             let transform = format!("translate({} {}) scale({})", number(at.x), number(at.y), number(scale));
             body = format!("<g id=\"{prefix}picture\" transform=\"{transform}\">\n{body}</g>\n");
             // The page behind the smaller picture is the template's paper.
-            if part == Part::Whole || part.is_empty() {
-                body.insert_str(0, paper);
-            }
+            body.insert_str(0, &element::lines(look.paper.as_slice(), prefix));
         }
         body
     }
@@ -498,11 +474,10 @@ impl Picture {
 
     fn definitions(&self, look: &Look, part: Part) -> String {
         let own = self.uses.pieces.iter().filter(|_| !part.is_empty());
-        let shared = self.base.uses.pieces.iter().filter(|_| part != Part::Pieces);
-        let used: BTreeSet<&str> = own.chain(shared).map(String::as_str).collect();
+        let used: BTreeSet<&str> = own.chain(&self.base.uses.pieces).map(String::as_str).collect();
         let own = self.uses.glyphs.iter().filter(|_| !part.is_empty());
-        let shared = self.base.uses.glyphs.iter().filter(|_| part != Part::Pieces);
-        let mut glyphs: Vec<&Outline> = shared.chain(own).map(|(_, outline)| &**outline).collect();
+        let mut glyphs: Vec<&Outline> =
+            self.base.uses.glyphs.iter().chain(own).map(|(_, outline)| &**outline).collect();
         glyphs.sort_by(|a, b| a.id.cmp(&b.id));
         glyphs.dedup_by(|a, b| a.id == b.id);
         let mut lines = definitions(look, &used, glyphs.into_iter());
@@ -529,46 +504,6 @@ pub(super) fn definitions<'a>(look: &Look, used: &BTreeSet<&str>, glyphs: impl I
     lines
 }
 
-/// Chooses grey content for themes without colour.
-fn content_of<'a>(look: &Look, image: &'a Image) -> &'a Content {
-    &image.content[usize::from(look.is_grey())]
-}
-
-/// Makes an imported picture a definition.
-fn image_node<'a>(look: &Look, image: &'a Image) -> Node<'a> {
-    let [left, top, right, bottom] = image.area;
-    let area = [left, top, (right - left).max(1), (bottom - top).max(1)];
-    let [x, y, width, height] = area.map(|hundredths| f64::from(hundredths) / 100.0);
-    let id = format!("{}{}", look.style.id_prefix, image.id);
-    match content_of(look, image) {
-        Content::Pixels(png) => Node::new("image")
-            .with("id", id)
-            .with("x", x)
-            .with("y", y)
-            .with("width", width)
-            .with("height", height)
-            .with("xlink:href", image_href(png)),
-        Content::Areas(areas) => {
-            let [across, down] = image.size.map(|side| f64::from(side) * UNITS_PER_PIXEL);
-            let transform =
-                format!("translate({} {}) scale({:.5} {:.5})", number(x), number(y), width / across, height / down);
-            let mut group = Node::new("g")
-                .with("id", id)
-                .with("transform", transform)
-                .with("fill-rule", "evenodd")
-                .with("stroke-width", SEAM_WIDTH)
-                .with("stroke-linejoin", "round");
-            for Area { colour: [red, green, blue], path } in areas {
-                let colour = format!("#{red:02x}{green:02x}{blue:02x}");
-                group.append(
-                    &Node::new("path").with("fill", colour.clone()).with("stroke", colour).with("d", path.as_str()),
-                );
-            }
-            group
-        }
-    }
-}
-
 /// Tells whether the first piece of a diagram lies on a corner of the grid's cells.
 fn is_on_corners(diagram: &Diagram) -> bool {
     let first = diagram.pieces.iter().find_map(|mark| match mark {
@@ -576,21 +511,6 @@ fn is_on_corners(diagram: &Diagram) -> bool {
         _ => None,
     });
     first.is_some_and(|at| at.x % 100 == 0 && at.y % 100 == 0)
-}
-
-/// Rejects imported pictures that would make the document too large.
-fn check_images(look: &Look, images: &[Image]) -> Result<(), Diagnostic> {
-    let bytes = |image| match content_of(look, image) {
-        Content::Pixels(png) => image_href(png).len(),
-        Content::Areas(areas) => areas.iter().map(|area| area.path.len()).sum(),
-    };
-    let bytes: usize = images.iter().map(bytes).sum();
-    if bytes <= MAX_IMAGE_BYTES {
-        return Ok(());
-    }
-    let most = MAX_IMAGE_BYTES >> 20;
-    let message = format!("the bitmaps in the picture total {:.1} MB; at most {most} MB are allowed", megabytes(bytes));
-    Err(Diagnostic::error("picture::size", message).help("draw the board without its bitmap: --bitmaps pieces"))
 }
 
 /// The document of a root, what it says of itself, definitions, and what is drawn with them.

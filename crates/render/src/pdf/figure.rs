@@ -43,7 +43,7 @@ impl Figure {
         let is_sized = drawing.asked_mm().is_some();
         let units_per_mm = if is_sized { PX_PER_MM } else { f64::from(WIDTH) / DEFAULT_WIDTH_MM };
         Ok(Figure {
-            steps: Steps::new(tree, letters, Medium::of(drawing.renderer))?,
+            steps: Steps::new(&tree, letters, Medium::of(drawing.renderer))?,
             units_per_mm,
             is_cut: drawing.is_cut(),
             width_mm: f64::from(tree.size().width()) / units_per_mm,

@@ -8,7 +8,7 @@
 //! What a tile shows and how it is compressed depends on its key alone, never on what was drawn before: the bytes of a PNG
 //! are the same in every order, on every thread, with every size of the store.
 //!
-//! `grid` tells where tiles lie, `shape` draws the shapes of a picture, `store` keeps what was made, `rows`
+//! `grid` tells where tiles lie, `shape` is a shape on its place, `store` keeps what was made, `rows`
 //! compresses a tile, `band` joins tiles side by side, `stream` bands to the data of a PNG, `codes` and `bits` are the
 //! Huffman code and the bits.
 
@@ -31,9 +31,10 @@ use self::codes::Codes;
 use self::grid::Grid;
 use self::rows::Tile;
 use self::store::{Content, Store, Tiles};
-use super::look::Look;
+use super::frame::Frame;
 use super::png::{self, Channels};
-use super::svg::Picture;
+use super::raster::Raster;
+use super::svg::Part;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::{HEIGHT, WIDTH};
 
@@ -73,8 +74,7 @@ impl Packing {
 /// What is drawn, and how.
 struct Job<'a> {
     mosaic: &'a Mosaic,
-    look: &'a Look,
-    picture: &'a Picture,
+    raster: Raster<'a>,
     /// Where its tiles lie.
     grid: &'a Grid,
     packing: Packing,
@@ -136,23 +136,16 @@ impl Mosaic {
     /// The data of a PNG, or samples, and its channels. Small ones are drawn whole where the board does not come back.
     pub(crate) fn draw(
         &self,
-        look: &Look,
-        picture: &Picture,
+        raster: Raster,
         packing: Packing,
         comes_back: bool,
     ) -> Result<(Vec<u8>, Channels), Diagnostic> {
-        let (fit, is_on_corners) = picture.cells();
+        let (fit, is_on_corners) = raster.picture.cells();
         let grid = &Grid::new(fit, is_on_corners);
-        let greys: &[bool] = if look.is_grey() { &[true, false] } else { &[false] };
+        let greys: &[bool] = if raster.look.is_grey() { &[true, false] } else { &[false] };
         for is_grey in greys {
-            let job = Job {
-                mosaic: self,
-                look,
-                picture,
-                grid,
-                packing,
-                channels: Channels { is_grey: *is_grey, has_alpha: false },
-            };
+            let job =
+                Job { mosaic: self, raster, grid, packing, channels: Channels { is_grey: *is_grey, has_alpha: false } };
             let data = match packing.is_fast() || comes_back {
                 true => self.put_together(&job)?,
                 false => self.whole(&job)?,
@@ -167,8 +160,11 @@ impl Mosaic {
     /// Draws the picture alone; `None` where it should be grey and has colours.
     fn whole(&self, job: &Job) -> Result<Option<Vec<u8>>, Diagnostic> {
         self.count(job.grid.count(), 0);
-        let Some(shapes) = self.with_store(job, |store| store.shapes(job))? else { return Ok(None) };
-        let mut canvas = job.picture.drawn_ground(job.look)?;
+        let shapes = job.raster.shapes(Part::Over, Frame::page())?;
+        if job.channels.is_grey && !shapes.iter().all(|(shape, _)| shape.is_grey) {
+            return Ok(None);
+        }
+        let mut canvas = job.raster.drawn_ground()?;
         shapes.iter().for_each(|(shape, frame)| shape.draw(*frame, &mut canvas));
         Ok(Some(job.encode_rows(|y, packed| job.channels.pack(png::row(&canvas, y), packed))))
     }

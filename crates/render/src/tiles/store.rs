@@ -1,6 +1,6 @@
 //! What is known of pictures whose tiles lie alike, in grey or in colour.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use tiny_skia::Pixmap;
@@ -8,15 +8,14 @@ use tiny_skia::Pixmap;
 use super::Job;
 use super::grid::Grid;
 use super::rows::Tile;
-use super::shape::{Inside, Needs, PlacedShape, Shape};
-use crate::element;
+use super::shape::{Inside, PlacedShape};
 use crate::frame::Frame;
+use crate::shape::{MAX_SHAPES, Shape};
+use crate::svg::Part;
 use zumen_core::diagnostic::Diagnostic;
 
 /// What all tiles may take, in bytes; then they are forgotten.
 const MAX_BYTES: usize = 48 << 20;
-/// How many shapes are kept.
-const MAX_SHAPES: usize = 4_000;
 /// Where more than one tile of so many is new, the picture is drawn at once: a shape is drawn once, not for each of its tiles.
 const NEW: usize = 3;
 /// In how many tiles all shapes of a picture may lie, those of each counted: where some hundred arrows cross the board each tile
@@ -28,11 +27,8 @@ const ENTRY: usize = 16;
 /// Shapes and tiles that were made before.
 #[derive(Debug, Default)]
 pub(super) struct Store {
-    /// By their SVG, behind that of the diagram's own symbols in it.
-    shapes: BTreeMap<String, u32>,
-    /// The SVG of the shape that is looked up.
-    text: String,
-    drawn: Vec<Arc<Shape>>,
+    /// The numbers of shapes that lie somewhere.
+    shapes: BTreeSet<u32>,
     layouts: BTreeMap<Grid, Layout>,
     /// What lies in tiles, by shape, where that lies and where the tile is drawn; `None` where nothing is seen of it.
     insides: BTreeMap<(u32, [u32; 4], [u32; 4]), Option<u32>>,
@@ -112,31 +108,15 @@ pub(super) enum Tiles<T> {
     Crowded,
 }
 
-/// Shapes in the order of painting, and where they lie.
-pub(super) type Shapes = Vec<(Arc<Shape>, Frame)>;
-
 impl Store {
     /// Tells whether it should be forgotten.
     pub(super) fn is_full(&self) -> bool {
-        self.bytes > MAX_BYTES || self.drawn.len() > MAX_SHAPES
-    }
-
-    /// Reads a picture as shapes and where they lie, to draw it whole; `None` where it should be grey and has colours.
-    pub(super) fn shapes(&mut self, job: &Job) -> Result<Option<Shapes>, Diagnostic> {
-        let mut layout = self.layouts.remove(job.grid).unwrap_or_default();
-        let placed = self.places(&mut layout, job);
-        let shapes = placed.map(|placed| {
-            let has_channels = layout.has_channels(&placed, job);
-            let shapes = layout.of(&placed).map(|placed| (Arc::clone(&placed.shape), placed.frame));
-            has_channels.then(|| shapes.collect())
-        });
-        self.layouts.insert(job.grid.clone(), layout);
-        shapes
+        self.bytes > MAX_BYTES || self.shapes.len() > MAX_SHAPES
     }
 
     /// The states of the tiles of a picture, row by row.
     fn states(&mut self, placed: &[u32], board: &Pixmap, layout: &mut Layout, job: &Job) -> Vec<u32> {
-        let mut states = match layout.grounds.get(&job.picture.ground_number()) {
+        let mut states = match layout.grounds.get(&job.raster.picture.ground_number()) {
             Some(known) => known.clone(),
             None => self.ground(board, layout, job),
         };
@@ -158,7 +138,7 @@ impl Store {
 
     /// Lists the tiles that a placed shape is seen in, and what it is in each.
     fn insides(&mut self, placed: &PlacedShape, job: &Job) -> Vec<(u16, u32)> {
-        let touched = placed.shape.touched_tiles(placed.frame, job.grid);
+        let touched = touched_tiles(&placed.shape, placed.frame, job.grid);
         let tiles = touched.filter_map(|tile| Some((tile as u16, self.inside(placed, tile, job)?)));
         let tiles: Vec<(u16, u32)> = tiles.collect();
         self.bytes += size_of_val(&*tiles) + ENTRY;
@@ -180,7 +160,7 @@ impl Store {
         });
         let states: Vec<u32> = states.collect();
         self.bytes += size_of_val(&*states) + ENTRY;
-        layout.grounds.insert(job.picture.ground_number(), states.clone());
+        layout.grounds.insert(job.raster.picture.ground_number(), states.clone());
         states
     }
 
@@ -260,7 +240,7 @@ impl Store {
         if layout.of(&placed).map(|placed| placed.touched).sum::<usize>() > MAX_TOUCHED {
             return Ok(Tiles::Crowded);
         }
-        let board = job.picture.kept_ground(job.look)?;
+        let board = job.raster.kept_ground()?;
         let states = self.states(&placed, board, layout, job);
         self.fill(&placed, &states, board, layout, job);
         Ok(Tiles::All(states))
@@ -268,46 +248,37 @@ impl Store {
 
     /// The shapes of a picture on their places, as numbers.
     fn places(&mut self, layout: &mut Layout, job: &Job) -> Result<Vec<u32>, Diagnostic> {
-        let mut places = Vec::new();
-        for layer in job.picture.layers(job.look) {
-            for (shape, frame) in layer.shapes() {
-                places.push(self.place(shape, frame, layout, job)?);
-            }
-        }
-        Ok(places)
+        let shapes = job.raster.shapes(Part::Over, Frame::page())?;
+        Ok(shapes.into_iter().map(|(shape, frame)| self.place(shape, frame, layout, job)).collect())
     }
 
     /// The number of a shape on its place.
-    fn place(
-        &mut self,
-        shape: element::Shape,
-        frame: Frame,
-        layout: &mut Layout,
-        job: &Job,
-    ) -> Result<u32, Diagnostic> {
-        let number = self.shape(shape, job)?;
-        if let Some(place) = layout.places.get(&(number, frame.bits())) {
-            return Ok(*place);
+    fn place(&mut self, shape: Arc<Shape>, frame: Frame, layout: &mut Layout, job: &Job) -> u32 {
+        let key = (shape.number, frame.bits());
+        if let Some(place) = layout.places.get(&key) {
+            return *place;
         }
-        let shape = Arc::clone(&self.drawn[number as usize]);
-        let touched = shape.touched_tiles(frame, job.grid).count();
-        layout.placed.push(PlacedShape { number, shape, frame, touched, tiles: None });
+        if self.shapes.insert(shape.number) {
+            self.bytes += shape.bytes;
+        }
+        let touched = touched_tiles(&shape, frame, job.grid).count();
+        layout.placed.push(PlacedShape { shape, frame, touched, tiles: None });
         self.bytes += 2 * size_of::<PlacedShape>() + ENTRY;
         let place = layout.placed.len() as u32 - 1;
-        layout.places.insert((number, frame.bits()), place);
-        Ok(place)
+        layout.places.insert(key, place);
+        place
     }
 
     /// The number of what of a placed shape lies in a tile; `None` where nothing is seen of it.
     fn inside(&mut self, placed: &PlacedShape, tile: usize, job: &Job) -> Option<u32> {
-        let PlacedShape { number, shape, frame, .. } = placed;
+        let PlacedShape { shape, frame, .. } = placed;
         let [left, top, right, bottom] = job.grid.area(tile);
         let ([x, y], exact) = (place(tile, job), job.grid.exact_spot(tile));
         let is_tied = shape.is_tied(*frame).map(|is_tied| is_tied && job.packing.is_fast());
         let [x, y] = [if is_tied[0] { exact[0] } else { x }, if is_tied[1] { exact[1] } else { y }];
         let frame = frame.shift_pixels(x as f32 - left as f32, y as f32 - top as f32);
         let area = [x, y, x + right - left, y + bottom - top];
-        let key = (*number, frame.bits(), area);
+        let key = (shape.number, frame.bits(), area);
         if let Some(known) = self.insides.get(&key) {
             return *known;
         }
@@ -326,27 +297,6 @@ impl Store {
         });
         self.insides.insert(key, found);
         found
-    }
-
-    /// The number of a shape.
-    fn shape(&mut self, shape: element::Shape, job: &Job) -> Result<u32, Diagnostic> {
-        self.text.clear();
-        if !job.picture.symbols.is_empty() {
-            // Symbols of the diagram's own may be others in the next one.
-            let symbols = Needs::of(shape, &job.picture.symbols).symbols;
-            self.text.extend(symbols.values().map(|symbol| symbol.lines.as_str()));
-        }
-        let start = self.text.len();
-        shape.put(&mut self.text, &job.look.style.id_prefix);
-        if let Some(number) = self.shapes.get(&self.text) {
-            return Ok(*number);
-        }
-        let drawn = Shape::new(job, shape, &self.text[start..])?;
-        self.bytes += self.text.len() + drawn.bytes;
-        let number = self.drawn.len() as u32;
-        self.drawn.push(Arc::new(drawn));
-        self.shapes.insert(self.text.clone(), number);
-        Ok(number)
     }
 }
 
@@ -368,6 +318,11 @@ impl Layout {
         }
         canvas
     }
+}
+
+/// Lists the tiles that a shape may touch where it lies so.
+fn touched_tiles(shape: &Shape, frame: Frame, grid: &Grid) -> impl Iterator<Item = usize> + use<> {
+    shape.area.map(|area| grid.touched_tiles(area, frame.transform())).into_iter().flatten()
 }
 
 /// The samples of an area, row by row.
