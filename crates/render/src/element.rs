@@ -50,6 +50,12 @@ impl Paint {
         &self.gradients
     }
 
+    /// Tells whether it leaves everything as it is.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.properties.is_empty()
+    }
+
     /// Sets the properties of a node.
     fn attribute<'e>(&'e self, node: Node<'e>) -> Node<'e> {
         self.properties.iter().fold(node, |node, (property, value)| node.with(property, value.as_str()))
@@ -92,7 +98,7 @@ pub(super) enum Form {
 }
 
 /// Glyphs of a line of words, in 1/100 em from its start.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct GlyphRun {
     /// What a screen reader says.
     pub label: String,

@@ -1,13 +1,12 @@
 //! Small pictures of exactly so many pixels, for programs that know no vectors: BMP files with a transparent colour.
 
-use svg::node::{Blob, Node as _};
-use tiny_skia::{Pixmap, Transform};
+use tiny_skia::Pixmap;
 
-use super::element::{self, transform};
+use super::element::Layer;
+use super::frame::Frame;
 use super::renderer::Renderer;
+use super::shape::Definitions;
 use super::sheet::Sheet;
-use super::svg::definitions;
-use super::tree::{Tree, With};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Diagram, Icon};
 
@@ -31,33 +30,17 @@ impl Renderer {
             Diagnostic::error("picture::icon", format!("{width}x{height} is not a valid picture size"))
                 .about(About::Picture)
         })?;
-        let tree = self.look.parse(&self.document_of(icon)?)?;
-        resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+        let diagram = Diagram::default();
+        let elements = Sheet::new(&self.look, &diagram, icon.fit.scale).marks(&icon.marks)?;
+        let layer = Layer { elements: &elements, frame: Frame::page().with_fit(icon.fit), whole: None };
+        for (shape, frame) in layer.shapes() {
+            self.shapes.find(&self.look, Definitions::default(), shape)?.draw(frame, &mut pixels);
+        }
         let mut colours: Vec<[u8; 3]> = pixels.pixels().iter().copied().map(colour).collect();
         if icon.is_turned {
             colours.reverse();
         }
         Ok(encode(&colours, width, height))
-    }
-
-    /// The icon as SVG, a unit a pixel.
-    fn document_of(&self, icon: &Icon) -> Result<String, Diagnostic> {
-        let diagram = Diagram::default();
-        let mut sheet = Sheet::new(&self.look, &diagram, icon.fit.scale);
-        let lines = element::lines(&sheet.marks(&icon.marks)?, &self.style().id_prefix);
-        let used = sheet.uses.pieces.iter().map(String::as_str).collect();
-        let mut defs = Tree::new("defs");
-        defs.append(Blob::new(definitions(&self.look, &used, sheet.uses.glyphs.values().map(|outline| &**outline))));
-        let mut drawn = Tree::new("g").with("transform", transform(icon.fit));
-        drawn.append(Blob::new(lines));
-        let mut root = Tree::new("svg")
-            .with("xmlns", "http://www.w3.org/2000/svg")
-            .with("xmlns:xlink", "http://www.w3.org/1999/xlink")
-            .with("width", icon.width)
-            .with("height", icon.height);
-        root.append(defs);
-        root.append(drawn);
-        Ok(root.to_string())
     }
 }
 

@@ -18,9 +18,10 @@
 //! ```
 //!
 //! A picture is a list of typed elements in the order of painting (`element`). The SVG document is written from that list
-//! (`svg`), and PNG files are put together from its shapes (`tiles`), each of which is parsed once. PDF, and pictures that
-//! `tiles` cannot put together (translucent ones, those of other sizes, those with bitmaps or with words in a font), are drawn
-//! from the whole document. `look` is what pictures share before any is drawn, `renderer` what is kept after.
+//! (`svg`). PNG files are put together from its shapes (`shape`), each of which is parsed once: in tiles that come back
+//! (`tiles`), or one over the other (`raster`) where a picture is translucent, cut, of another size, or has bitmaps or words in
+//! a font. PDF files take the same shapes apart (`pdf`). `look` is what pictures share before any is drawn, `renderer` what is
+//! kept after.
 //!
 //! Left out: reading positions, choosing templates by the name of a game, and embedding templates and fonts, which the crate
 //! `zumen` does.
@@ -71,7 +72,6 @@ pub mod template;
 #[cfg(test)]
 mod tests;
 mod tiles;
-mod tree;
 
 pub use background::Background;
 pub use boards::KeptBoard;

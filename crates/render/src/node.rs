@@ -1,5 +1,5 @@
 //! Elements as a picture has them by the thousand: attributes sorted by name, values and texts escaped, one element a line. They
-//! are written at once and not kept as a tree; the crate `svg`, which [`tree`](super::tree) uses, would write the same.
+//! are written at once and not kept as a tree; the crate `svg` would write the same.
 
 use std::borrow::Cow;
 
@@ -307,6 +307,10 @@ pub(super) fn xml_text(text: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+    use svg::node::element::Element as Tree;
+    use svg::node::{Node as _, Text};
+
     use super::{Node, to_xml};
 
     #[test]
@@ -330,5 +334,31 @@ mod tests {
         outer.append_lines("");
         let text = "<g>\n<g id=\"a\">\n<path d=\"M0 0\"/>\n<a/>\n<b/>\n</g>\n\n</g>\n";
         assert_eq!(to_xml(&outer), text);
+    }
+
+    proptest! {
+        #[test]
+        fn both_writers_write_the_same(
+            attributes in proptest::collection::btree_map("[a-z]{1,6}", "\\PC{0,12}", 0..6),
+            text in "\\PC{1,20}",
+        ) {
+            let mut tree = Tree::new("g");
+            let mut node = Node::new("g");
+            for (name, value) in &attributes {
+                tree.assign(name.as_str(), value.as_str());
+                node.assign(name, value.as_str());
+            }
+            let mut title = Tree::new("title");
+            title.append(Text::new(text.as_str()));
+            let mut outer = Tree::new("svg");
+            outer.assign("id", "a");
+            outer.assign("x", "1");
+            outer.append(tree);
+            outer.append(title);
+            let mut root = Node::new("svg").with("x", "1").with("id", "a");
+            root.append(&node);
+            root.append(&Node::new("title").with_text(&text));
+            prop_assert_eq!(format!("{outer}\n"), to_xml(&root));
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! What draws diagrams in one style, and keeps what pictures have in common.
 
 use std::borrow::Cow;
+#[cfg(feature = "pdf")]
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::look::Look;
@@ -9,6 +11,8 @@ use super::shape::Shapes;
 use super::style::Style;
 use super::svg::{Bases, Picture};
 use super::{card, paperless, tiles};
+#[cfg(feature = "pdf")]
+use super::{lazy, style::TextMode};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Diagram;
 use zumen_core::geometry::{HEIGHT, WIDTH};
@@ -27,6 +31,9 @@ pub struct Renderer {
     pub(super) pictures: AtomicU64,
     /// The shapes of pictures, each parsed once.
     pub(super) shapes: Shapes,
+    /// What draws PDF files where the words of this one are in a font.
+    #[cfg(feature = "pdf")]
+    outlines: OnceLock<Box<Renderer>>,
     /// The tiles that pictures are put together from.
     pub(super) mosaic: tiles::Mosaic,
 }
@@ -50,6 +57,8 @@ impl Renderer {
             bases: Bases::default(),
             pictures: AtomicU64::default(),
             shapes: Shapes::default(),
+            #[cfg(feature = "pdf")]
+            outlines: OnceLock::new(),
             mosaic: tiles::Mosaic::default(),
         })
     }
@@ -66,6 +75,13 @@ impl Renderer {
             Some(cutter) => Cow::Owned(cutter.cut(&self.look.style.template, &carded)),
             None => carded,
         }
+    }
+
+    /// What draws the same with words as outlines.
+    #[cfg(feature = "pdf")]
+    pub(super) fn with_outlines(&self) -> Result<&Renderer, Diagnostic> {
+        let style = || Style { text: TextMode::Outlines, ..self.style().clone() };
+        lazy::get_or_make(&self.outlines, || Renderer::new(style()).map(Box::new)).map(|renderer| &**renderer)
     }
 
     /// What draws a picture as pixels.

@@ -124,7 +124,7 @@ fn is_any_tied(edges: &[f32], scale: f32, moved: f32) -> bool {
 }
 
 /// Definitions that a diagram brings with it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Definitions<'p> {
     pub symbols: &'p [OwnSymbol],
     pub images: &'p [Image],

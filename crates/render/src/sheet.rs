@@ -71,6 +71,7 @@ pub(super) struct Sheet<'a> {
 #[derive(Debug)]
 pub(super) struct OwnSymbol {
     pub id: String,
+    pub turn: Turn,
     pub elements: Vec<Element>,
     /// Its definition, as lines of SVG.
     pub lines: String,
@@ -357,7 +358,7 @@ impl<'a> Sheet<'a> {
         }
         let elements = self.marks(&symbol.marks)?;
         node.append_lines(&element::lines(&elements, prefix));
-        Ok(OwnSymbol { id: symbol.id.clone(), elements, lines: to_xml(&node) })
+        Ok(OwnSymbol { id: symbol.id.clone(), turn: symbol.turn, elements, lines: to_xml(&node) })
     }
 
     /// How a class is painted.

@@ -492,7 +492,7 @@ impl Picture {
 }
 
 /// Writes pieces of the template, those of these ids and what they need, and glyphs.
-pub(super) fn definitions<'a>(look: &Look, used: &BTreeSet<&str>, glyphs: impl Iterator<Item = &'a Outline>) -> String {
+fn definitions<'a>(look: &Look, used: &BTreeSet<&str>, glyphs: impl Iterator<Item = &'a Outline>) -> String {
     let mut lines = String::with_capacity(DEFINITIONS);
     for place in look.references.dependencies(&look.style.template, used.iter().copied()) {
         lines.push_str(look.definition(place));

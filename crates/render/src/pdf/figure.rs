@@ -5,17 +5,12 @@ use krilla::paint::FillRule;
 use krilla::surface::Surface;
 use krilla::tagging::{ContentTag, Tag, TagGroup};
 
-use super::letters::Letters;
-use super::paint::Medium;
-use super::steps::Steps;
+use super::steps::{StepWriter, Steps};
 use crate::drawing::Drawing;
-use crate::renderer::Renderer;
-use crate::style::{DEFAULT_WIDTH_MM, PT_PER_MM, Style, TextMode};
+use crate::frame::Frame;
+use crate::style::PT_PER_MM;
+use crate::svg::Part;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::geometry::WIDTH;
-
-/// What usvg takes for a millimetre.
-const PX_PER_MM: f64 = 96.0 / 25.4;
 
 /// A picture, its size on paper, and its alternative text.
 pub(super) struct Figure {
@@ -33,21 +28,22 @@ impl Figure {
     /// Takes the picture apart.
     pub(super) fn new(drawing: &Drawing) -> Result<Figure, Diagnostic> {
         if let Some(diagram) = &drawing.diagram {
-            let style = Style { text: TextMode::Outlines, ..drawing.renderer.style().clone() };
-            return Figure::new(&Renderer::new(style)?.draw(diagram)?);
+            return Figure::new(&drawing.renderer.with_outlines()?.draw(diagram)?);
         }
-        let tree = drawing.tree()?;
-        let uses = [&drawing.picture.base.uses, &drawing.picture.uses].into_iter();
-        let outlines = uses.flat_map(|uses| uses.glyphs.values().map(|outline| &**outline));
-        let letters = Letters::new(drawing.renderer.look.fonts.of(drawing.lang), outlines);
-        let is_sized = drawing.asked_mm().is_some();
-        let units_per_mm = if is_sized { PX_PER_MM } else { f64::from(WIDTH) / DEFAULT_WIDTH_MM };
+        let (picture, shown) = (&drawing.picture, drawing.shown());
+        let mut writer = StepWriter::new(drawing.renderer, drawing.lang, picture.own_definitions());
+        let page = Frame::scaled([-shown.x as f32, -shown.y as f32], [1.0, 1.0]);
+        for layer in picture.layers(&drawing.renderer.look, Part::Whole, page) {
+            writer.layer(&layer)?;
+        }
+        let width_mm = drawing.width_mm();
+        let units_per_mm = shown.width / width_mm;
         Ok(Figure {
-            steps: Steps::new(&tree, letters, Medium::of(drawing.renderer))?,
+            steps: writer.finish(),
             units_per_mm,
             is_cut: drawing.is_cut(),
-            width_mm: f64::from(tree.size().width()) / units_per_mm,
-            height_mm: f64::from(tree.size().height()) / units_per_mm,
+            width_mm,
+            height_mm: shown.height / units_per_mm,
             alt: drawing.description().to_owned(),
         })
     }

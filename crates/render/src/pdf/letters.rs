@@ -1,89 +1,76 @@
-//! Letters of a document: the outlines of a picture's words as glyphs of the fonts that they came from, so that words can be
-//! searched and copied.
-//!
-//! The picture's tree has paths alone. A path is a letter where its data are those of an outline that the picture uses.
+//! Letters of a document: a picture's words as glyphs of the fonts that they came from, so that words can be searched and
+//! copied.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use krilla::Data;
 use krilla::geom::Point;
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
-use usvg::{Node, Options, Transform, Tree};
 
 use super::{document, page_of};
-use crate::fonts::{EM, Face, FontBook, Outline};
+use crate::fonts::{EM, Face, FontBook, Glyph};
 
 /// A gap this wide is a blank, in parts of an em: half of what it is in most fonts.
-const BLANK: f32 = 0.13;
+const BLANK: f64 = 0.13;
 
-/// Letters by the path data of their outlines.
-#[derive(Default)]
-pub(super) struct Letters(BTreeMap<Vec<u32>, Letter>);
-
-/// A letter where it lies, in 1/100 em, and how it is painted.
-pub(super) struct Occurrence<'a> {
-    at: [f32; 2],
-    letter: &'a Letter,
-    /// The outline of it in the picture.
-    pub path: &'a usvg::Path,
+/// Letters of the outlines that words are drawn with.
+pub(super) struct Letters<'a> {
+    /// `None` where all words are drawn.
+    fonts: Option<&'a FontBook>,
+    /// By the ids of outlines; `None` for what a font does not let into a document.
+    known: BTreeMap<Arc<str>, Option<Arc<Letter>>>,
+    /// Fonts by the names of their faces.
+    files: BTreeMap<String, Option<Font>>,
 }
 
 /// A glyph of a font.
-struct Letter {
+pub(super) struct Letter {
     font: Font,
     face: Arc<Face>,
     glyph: u32,
     text: String,
 }
 
-impl Letters {
-    /// Finds the letters of these outlines. What a font does not let into a document stays an outline.
-    pub(super) fn new<'o>(fonts: &FontBook, outlines: impl Iterator<Item = &'o Outline>) -> Letters {
-        let mut seen = BTreeSet::new();
-        let mut svg = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\">");
-        for Outline { id, path, .. } in outlines.filter(|outline| seen.insert(&*outline.id)) {
-            svg.extend(["<path id=\"", id, "\" d=\"", path, "\"/>"]);
-        }
-        let Ok(tree) = Tree::from_str(&(svg + "</svg>"), &Options::default()) else { return Letters::default() };
-        let letters = tree.root().children().iter().filter_map(|node| {
-            let Node::Path(path) = node else { return None };
-            let (face, glyph, text) = fonts.glyph(path.id())?;
-            let data: Arc<dyn AsRef<[u8]> + Send + Sync> = Arc::<Face>::clone(&face);
-            let font = Font::new(Data::from(data), face.index)?;
-            face.embeds.get_or_init(|| embeds(&face, &font, glyph)).then_some(())?;
-            Some((key(path.data()), Letter { font, face, glyph, text }))
-        });
-        Letters(letters.collect())
+impl<'a> Letters<'a> {
+    /// Letters of these fonts.
+    pub(super) fn new(fonts: Option<&'a FontBook>) -> Letters<'a> {
+        Letters { fonts, known: BTreeMap::new(), files: BTreeMap::new() }
     }
 
-    /// Finds the letters of one font that nodes begin with.
-    pub(super) fn find_word<'a>(&'a self, nodes: &'a [Node]) -> Vec<Occurrence<'a>> {
-        let mut word: Vec<Occurrence> = Vec::new();
-        for letter in nodes.iter().map_while(|node| self.find(node)) {
-            if word.first().is_some_and(|first| !Arc::ptr_eq(&first.letter.face, &letter.letter.face)) {
+    /// Finds the letters of one font that a line begins with, and where they stand.
+    pub(super) fn find_word<'g>(&mut self, glyphs: &'g [Glyph]) -> Vec<(&'g Glyph, Arc<Letter>)> {
+        let mut word: Vec<(&Glyph, Arc<Letter>)> = Vec::new();
+        for glyph in glyphs {
+            let Some(letter) = self.find(&glyph.outline.id) else { break };
+            if word.first().is_some_and(|(_, first)| !Arc::ptr_eq(&first.face, &letter.face)) {
                 break;
             }
-            word.push(letter);
+            word.push((glyph, letter));
         }
         word
     }
 
-    /// Finds the letter that a node is, whether it is moved or not.
-    fn find<'a>(&'a self, node: &'a Node) -> Option<Occurrence<'a>> {
-        let (path, Transform { tx, ty, .. }) = match node {
-            Node::Path(path) => (path, Transform::identity()),
-            Node::Group(group) => match group.children() {
-                [Node::Path(path)] if !group.should_isolate() && is_shift(group.transform()) => {
-                    (path, group.transform())
-                }
-                _ => return None,
-            },
-            _ => return None,
-        };
-        let letter = Some(path).filter(|path| path.is_visible() && !self.0.is_empty())?;
-        Some(Occurrence { at: [tx, ty], letter: self.0.get(&key(letter.data()))?, path })
+    /// Finds the letter of an outline.
+    fn find(&mut self, id: &Arc<str>) -> Option<Arc<Letter>> {
+        if let Some(known) = self.known.get(id) {
+            return known.clone();
+        }
+        let letter = self.letter(id).map(Arc::new);
+        self.known.insert(Arc::clone(id), letter.clone());
+        letter
+    }
+
+    fn letter(&mut self, id: &str) -> Option<Letter> {
+        let (face, glyph, text) = self.fonts?.glyph(id)?;
+        let font = self.files.entry(face.name.clone()).or_insert_with(|| {
+            let data: Arc<dyn AsRef<[u8]> + Send + Sync> = Arc::<Face>::clone(&face);
+            Font::new(Data::from(data), face.index)
+        });
+        let font = font.clone()?;
+        face.embeds.get_or_init(|| embeds(&face, &font, glyph)).then_some(())?;
+        Some(Letter { font, face, glyph, text })
     }
 }
 
@@ -101,17 +88,6 @@ fn embeds(face: &Face, font: &Font, glyph: u32) -> bool {
     face.lets_embed() && std::panic::catch_unwind(std::panic::AssertUnwindSafe(trial)).unwrap_or(false)
 }
 
-/// Tells whether a transform does nothing but move, or nothing at all.
-fn is_shift(transform: Transform) -> bool {
-    transform == Transform::from_translate(transform.tx, transform.ty)
-}
-
-/// What tells path data apart.
-fn key(path: &tiny_skia::Path) -> Vec<u32> {
-    let points = path.points().iter().flat_map(|point| [point.x.to_bits(), point.y.to_bits()]);
-    path.verbs().iter().map(|verb| *verb as u32).chain(points).collect()
-}
-
 /// Letters of one font on a line.
 pub(super) struct Word {
     font: Font,
@@ -121,15 +97,15 @@ pub(super) struct Word {
 }
 
 impl Word {
-    /// Sets letters, at least one.
-    pub(super) fn new(letters: &[Occurrence]) -> Word {
-        let Occurrence { at: [x, y], letter: Letter { font, .. }, .. } = letters[0];
-        let start = Point::from_xy(x, y);
-        let mut word = Word { font: font.clone(), start, glyphs: Vec::new(), text: String::new() };
-        for (index, Occurrence { at, letter, .. }) in letters.iter().enumerate() {
-            let advance = letter.face.advance(letter.glyph);
-            let next = letters.get(index + 1).map(|next| (next.at[0] - at[0]) / EM as f32);
-            let raised = (y - at[1]) / EM as f32;
+    /// Sets letters, at least one, in 1/100 em.
+    pub(super) fn new(letters: &[(&Glyph, Arc<Letter>)]) -> Word {
+        let (Glyph { x, y, .. }, first) = &letters[0];
+        let start = Point::from_xy(*x as f32, *y as f32);
+        let mut word = Word { font: first.font.clone(), start, glyphs: Vec::new(), text: String::new() };
+        for (index, (glyph, letter)) in letters.iter().enumerate() {
+            let advance = f64::from(letter.face.advance(letter.glyph));
+            let next = letters.get(index + 1).map(|(next, _)| (next.x - glyph.x) / EM);
+            let raised = (y - glyph.y) / EM;
             let blank = next.map(|next| next - advance).filter(|gap| *gap > BLANK).zip(letter.face.glyph(' '));
             let shown = if blank.is_some() { advance } else { next.unwrap_or(advance) };
             word.push(letter.glyph, &letter.text, shown, raised);
@@ -140,7 +116,8 @@ impl Word {
         word
     }
 
-    fn push(&mut self, glyph: u32, text: &str, advance: f32, raised: f32) {
+    fn push(&mut self, glyph: u32, text: &str, advance: f64, raised: f64) {
+        let [advance, raised] = [advance, raised].map(|ems| ems as f32);
         let from = self.text.len();
         self.text.push_str(text);
         let range = from..self.text.len();

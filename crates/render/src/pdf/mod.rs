@@ -1,4 +1,4 @@
-//! PDF: the usvg tree of the one picture, written as vectors and as words in the fonts that they were set in, and bitmaps as
+//! PDF: the elements of the one picture, written as vectors and as words in the fonts that they were set in, and bitmaps as
 //! they are.
 //!
 //! Where red, green and blue are the same, a colour is DeviceGray: a press prints it with black alone, where grey of

@@ -1,4 +1,4 @@
-//! A usvg tree as the steps that draw it: what cannot be drawn is found before a page is begun.
+//! The elements of a picture as the steps that draw it: what cannot be drawn is found before a page is begun.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +8,17 @@ use krilla::num::NormalizedF32;
 use krilla::paint::{Fill, FillRule, Stroke};
 use krilla::surface::Surface;
 use tiny_skia::PathSegment;
-use usvg::{BlendMode, Group, ImageKind, Node, PaintOrder, Tree};
+use usvg::{BlendMode, Group, ImageKind, Node, PaintOrder};
 
 use super::letters::{Letters, Word};
 use super::paint::{self, Medium, press_error, unsupported_error};
+use crate::element::{self, Element, Form, GlyphRun, Layer};
+use crate::frame::Frame;
+use crate::renderer::Renderer;
+use crate::shape::Definitions;
 use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::Lang;
+use zumen_core::geometry::{Point, Turn};
 
 /// The byte of a PNG that is 0 where it has nothing but greys. Those in pictures, which zumen writes, are opaque then.
 const COLOUR_TYPE: usize = 25;
@@ -33,27 +39,13 @@ enum Step {
     Pop,
 }
 
-/// The steps of a tree, in its units, y downwards.
-pub(super) struct Steps {
-    steps: Vec<Step>,
-    /// Pictures of pixels by their bytes, each once.
-    images: BTreeMap<Vec<u8>, Image>,
-    letters: Letters,
-    medium: Medium,
-}
+/// The steps of a picture, in its units, y downwards.
+pub(super) struct Steps(Vec<Step>);
 
 impl Steps {
-    /// Takes a tree apart; these letters are written, but for the press, and all else is drawn.
-    pub(super) fn new(tree: &Tree, letters: Letters, medium: Medium) -> Result<Steps, Diagnostic> {
-        let letters = if medium == Medium::Press { Letters::default() } else { letters };
-        let mut steps = Steps { steps: Vec::new(), images: BTreeMap::new(), letters, medium };
-        steps.group(tree.root())?;
-        Ok(steps)
-    }
-
     /// Draws all of them.
     pub(super) fn play(&self, surface: &mut Surface) {
-        for step in &self.steps {
+        for step in &self.0 {
             match step {
                 Step::Transform(transform) => surface.push_transform(transform),
                 Step::Clip(path, rule) => surface.push_clip_path(path, rule),
@@ -65,13 +57,127 @@ impl Steps {
             }
         }
     }
+}
+
+/// What takes elements apart.
+pub(super) struct StepWriter<'a> {
+    renderer: &'a Renderer,
+    own: Definitions<'a>,
+    steps: Vec<Step>,
+    /// Pictures of pixels by their bytes, each once.
+    images: BTreeMap<Vec<u8>, Image>,
+    letters: Letters<'a>,
+    medium: Medium,
+}
+
+impl<'a> StepWriter<'a> {
+    /// One for elements with these definitions of their own. Their words are written, but for the press, and all else is drawn.
+    pub(super) fn new(renderer: &'a Renderer, lang: Lang, own: Definitions<'a>) -> StepWriter<'a> {
+        let medium = Medium::of(renderer);
+        let letters = Letters::new((medium != Medium::Press).then(|| renderer.look.fonts.of(lang)));
+        StepWriter { renderer, own, steps: Vec::new(), images: BTreeMap::new(), letters, medium }
+    }
+
+    /// All steps so far.
+    pub(super) fn finish(self) -> Steps {
+        Steps(self.steps)
+    }
+
+    /// Adds a layer.
+    pub(super) fn layer(&mut self, layer: &Layer) -> Result<(), Diagnostic> {
+        self.begin(layer.frame.transform());
+        match &layer.whole {
+            Some(paint) => self.parsed(element::Shape::Whole(paint, layer.elements))?,
+            None => self.elements(layer.elements)?,
+        }
+        self.steps.push(Step::Pop);
+        Ok(())
+    }
+
+    fn elements(&mut self, elements: &[Element]) -> Result<(), Diagnostic> {
+        elements.iter().try_for_each(|element| self.element(element))
+    }
+
+    fn element(&mut self, element: &Element) -> Result<(), Diagnostic> {
+        let page = Frame::page();
+        match &element.form {
+            Form::Glyphs(run) => return self.glyph_run(&element.paint, run),
+            Form::Shape(_) | Form::Template(_) => return self.parsed(element::Shape::Element(element)),
+            Form::Group(fit, elements) => {
+                self.begin(fit.map_or(page, |fit| page.with_fit(fit)).transform());
+                self.elements(elements)?;
+            }
+            Form::Use { definition, at } => {
+                self.begin(at.map_or(page, |at| page.translate(at)).transform());
+                let symbol = self.own.symbols.iter().find(|symbol| symbol.id == *definition);
+                match symbol.filter(|_| element.paint.is_empty()) {
+                    // Its words are written too.
+                    Some(symbol) => {
+                        self.begin(turn(symbol.turn, Point::default()));
+                        self.elements(&symbol.elements)?;
+                        self.steps.push(Step::Pop);
+                    }
+                    None => self.parsed(element::Shape::Element(element))?,
+                }
+            }
+        }
+        self.steps.push(Step::Pop);
+        Ok(())
+    }
+
+    /// Writes a line of words: letters of one font that follow one another as one word.
+    pub(super) fn glyph_run(&mut self, paint: &element::Paint, run: &GlyphRun) -> Result<(), Diagnostic> {
+        let line = Frame::page().inside(run.start, run.scale).transform();
+        self.begin(turn(run.turn, run.center).pre_concat(line));
+        let mut rest = &run.glyphs[..];
+        while let Some(first) = rest.first() {
+            let shape = element::Shape::Glyph(paint, first);
+            let word = self.letters.find_word(rest);
+            rest = &rest[word.len().max(1)..];
+            if word.is_empty() {
+                self.begin(Frame::page().translate(Point::new(first.x, first.y)).transform());
+                self.parsed(shape)?;
+                self.steps.push(Step::Pop);
+            } else {
+                self.word(Word::new(&word), shape)?;
+            }
+        }
+        self.steps.push(Step::Pop);
+        Ok(())
+    }
+
+    /// Writes a word that is painted as a shape of one path.
+    fn word(&mut self, word: Word, shape: element::Shape) -> Result<(), Diagnostic> {
+        let shape = self.renderer.shapes.find(&self.renderer.look, self.own, shape)?;
+        let Some((path, opacity)) = first_path(shape.tree.root()) else { return Ok(()) };
+        if opacity < 1.0 {
+            self.steps.push(Step::Opacity(self.medium.opacity(opacity)?));
+        }
+        self.steps.push(Step::Write(word, paints(path, 1.0, self.medium)?));
+        if opacity < 1.0 {
+            self.steps.push(Step::Pop);
+        }
+        Ok(())
+    }
+
+    /// Draws a shape as it was parsed.
+    fn parsed(&mut self, shape: element::Shape) -> Result<(), Diagnostic> {
+        let shape = self.renderer.shapes.find(&self.renderer.look, self.own, shape)?;
+        self.group(shape.tree.root())
+    }
+
+    fn begin(&mut self, transform: usvg::Transform) {
+        self.steps.push(Step::Transform(paint::transform(transform)));
+    }
 
     fn group(&mut self, group: &Group) -> Result<(), Diagnostic> {
         if group.mask().is_some() || !group.filters().is_empty() || group.blend_mode() != BlendMode::Normal {
             return Err(unsupported_error("a mask, a filter or a blend mode"));
         }
         let before = self.steps.len();
-        self.steps.push(Step::Transform(paint::transform(group.transform())));
+        if !group.transform().is_identity() {
+            self.begin(group.transform());
+        }
         let mut clip = group.clip_path();
         while let Some(path) = clip {
             self.clip(path)?;
@@ -89,25 +195,9 @@ impl Steps {
         let pops = self.steps.len() - before;
         match shape {
             Some(shape) => self.shape(shape, opacity)?,
-            None => self.nodes(group.children())?,
+            None => group.children().iter().try_for_each(|node| self.node(node))?,
         }
         self.steps.extend((0..pops).map(|_| Step::Pop));
-        Ok(())
-    }
-
-    /// Draws nodes, and writes letters that follow one another as one word.
-    fn nodes(&mut self, mut nodes: &[Node]) -> Result<(), Diagnostic> {
-        while let Some(node) = nodes.first() {
-            let word = self.letters.find_word(nodes);
-            nodes = &nodes[word.len().max(1)..];
-            match word.first() {
-                None => self.node(node)?,
-                Some(first) => {
-                    let paints = paints(first.path, 1.0, self.medium)?;
-                    self.steps.push(Step::Write(Word::new(&word), paints));
-                }
-            }
-        }
         Ok(())
     }
 
@@ -161,6 +251,27 @@ impl Steps {
         self.steps.push(Step::Clip(path, rule));
         Ok(())
     }
+}
+
+/// A turn round a place.
+fn turn(turn: Turn, Point { x, y }: Point) -> usvg::Transform {
+    let [x, y] = [x as f32, y as f32];
+    let (cos, sin) = match turn {
+        Turn::None => return usvg::Transform::identity(),
+        Turn::Right => (0.0, 1.0),
+        Turn::Half => (-1.0, 0.0),
+        Turn::Left => (0.0, -1.0),
+    };
+    usvg::Transform::from_row(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
+}
+
+/// The first path of a group that is seen, and how opaque the groups round it are.
+fn first_path(group: &Group) -> Option<(&usvg::Path, f32)> {
+    group.children().iter().find_map(|node| match node {
+        Node::Path(path) if path.is_visible() => Some((&**path, group.opacity().get())),
+        Node::Group(inner) => first_path(inner).map(|(path, opacity)| (path, opacity * group.opacity().get())),
+        _ => None,
+    })
 }
 
 /// How a shape is painted; `opacity` is that of the group around it.
@@ -223,14 +334,18 @@ fn outline(data: &tiny_skia::Path, transform: usvg::Transform) -> Option<Path> {
 mod tests {
     use usvg::{Options, Tree};
 
-    use super::{Letters, Medium, Step, Steps};
+    use super::{Definitions, Lang, Step, StepWriter, Steps};
+    use crate::Renderer;
     use crate::pdf::{document, page_of};
 
     fn steps(drawing: &str) -> Result<Steps, zumen_core::diagnostic::Diagnostic> {
         let svg = format!(
             "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='9' height='9'>{drawing}</svg>"
         );
-        Steps::new(&Tree::from_str(&svg, &Options::default()).unwrap(), Letters::default(), Medium::Screen)
+        let renderer = Renderer::new(crate::tests::style("go", "classic")).unwrap();
+        let mut writer = StepWriter::new(&renderer, Lang::default(), Definitions::default());
+        writer.group(Tree::from_str(&svg, &Options::default()).unwrap().root())?;
+        Ok(writer.finish())
     }
 
     /// Objects that are not compressed: colour spaces of gradients, groups.
@@ -287,7 +402,7 @@ mod tests {
     fn a_translucent_stroke_shows_the_fill_below_it() {
         let paints = |opacity: &str| {
             let drawing = format!("<rect width='5' height='5' fill='red' stroke='blue' {opacity}/>");
-            let steps = steps(&drawing).unwrap().steps;
+            let Steps(steps) = steps(&drawing).unwrap();
             let drawn = steps.iter().find_map(|step| match step {
                 Step::Draw(_, paints) => Some(paints.len()),
                 _ => None,

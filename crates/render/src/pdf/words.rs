@@ -2,21 +2,19 @@
 
 use krilla::geom::Transform;
 use krilla::surface::Surface;
-use svg::node::Node as _;
 
-use super::letters::Letters;
-use super::paint::Medium;
-use super::steps::Steps;
-use crate::fonts::{Cut, EM, Line};
+use super::steps::{StepWriter, Steps};
+use crate::element::{GlyphRun, Paint};
+use crate::fonts::{Cut, EM};
 use crate::layout;
 use crate::renderer::Renderer;
+use crate::shape::Definitions;
 use crate::sheet;
 use crate::style::PT_PER_MM;
 use crate::template::{Anchor, TextSlot};
-use crate::tree::{Tree, With};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Lang;
-use zumen_core::geometry::{Point, number};
+use zumen_core::geometry::Point;
 
 /// Units of a millimetre in words: what is the smallest size in a picture is 6 points here.
 const UNITS_PER_MM: f64 = 4.0 * PT_PER_MM;
@@ -57,14 +55,16 @@ impl PageWords {
         let words = layout::words(fonts, text, "", &slot, 1.0);
         // The first base line leaves room for the capitals above it.
         let first = fonts.cap_height(Cut::Regular) / EM * words.size;
-        let mut root = Tree::new("svg").with("xmlns", "http://www.w3.org/2000/svg").with("width", 1).with("height", 1);
+        let scale = words.size / EM;
+        let mut writer = StepWriter::new(renderer, lang, Definitions::default());
         for (index, line) in words.lines.iter().enumerate() {
-            root.append(outlines(line, words.size, first + words.leading * index as f64));
+            let start = Point::new(-line.width / 2.0 * scale, first + words.leading * index as f64);
+            let glyphs = line.glyphs.iter().filter(|glyph| !glyph.outline.path.is_empty()).cloned().collect();
+            let run = GlyphRun { glyphs, start, scale: [scale; 2], ..GlyphRun::default() };
+            writer.glyph_run(&Paint::default(), &run)?;
         }
-        let glyphs = words.lines.iter().flat_map(|line| &line.glyphs);
-        let letters = Letters::new(fonts, glyphs.map(|glyph| &*glyph.outline));
         Ok(PageWords {
-            steps: Steps::new(&renderer.look.parse(&root.to_string())?, letters, Medium::of(renderer))?,
+            steps: writer.finish(),
             text: text.to_owned(),
             lines: words.lines.len(),
             warnings: words
@@ -83,19 +83,4 @@ impl PageWords {
         self.steps.play(surface);
         surface.pop();
     }
-}
-
-/// A line as paths, its middle at 0.
-fn outlines(line: &Line, size: f64, y: f64) -> Tree {
-    let scale = size / EM;
-    let set = format!("translate({} {}) scale({})", number(-line.width / 2.0 * scale), number(y), number(scale));
-    let mut group = Tree::new("g").with("transform", set);
-    for glyph in &line.glyphs {
-        let outline = &glyph.outline;
-        if !outline.path.is_empty() {
-            let at = format!("translate({} {})", number(glyph.x), number(glyph.y));
-            group.append(Tree::new("path").with("transform", at).with("d", outline.path.as_str()));
-        }
-    }
-    group
 }
