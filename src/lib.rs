@@ -81,8 +81,6 @@
 //!
 //! The feature `pdf`, on by default, writes and reads PDF; `film`, on by default too, makes moving pictures. The program is a package of its own, `zumen-cli`.
 
-#![warn(unreachable_pub)]
-
 pub mod answers;
 mod builtin;
 pub mod registry;

@@ -38,7 +38,7 @@ pub(super) struct Drawing<'a> {
 
 impl<'a> Drawing<'a> {
     /// Returns nothing drawn yet.
-    pub fn new(draw: &'a Draw) -> Result<Drawing<'a>, Error> {
+    pub(crate) fn new(draw: &'a Draw) -> Result<Drawing<'a>, Error> {
         let mut plan = Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?;
         draw.options.film.check(&plan.formats, &draw.options.picture)?;
         if draw.options.picture.pdf_x && !plan.formats.contains(&Format::Pdf) {
@@ -71,7 +71,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Draws all positions of an input. Returns the files it wrote, and whether something was refused.
-    pub fn input(&mut self, input: &Input, reporter: &mut Reporter) -> Result<(Vec<PathBuf>, Outcome), Error> {
+    pub(crate) fn input(&mut self, input: &Input, reporter: &mut Reporter) -> Result<(Vec<PathBuf>, Outcome), Error> {
         let options = input.options(&self.draw.options)?;
         let record = match input.record(&options.view) {
             Ok(record) => record,
@@ -94,7 +94,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Draws positions that an input led to, as [`Drawing::input`] does.
-    pub fn positions(
+    pub(crate) fn positions(
         &mut self,
         positions: Vec<Position>,
         input: &Input,
@@ -217,7 +217,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Shows pictures that were written in the viewer of this system, where that is asked for: each in one format.
-    pub fn open(&self, files: &[PathBuf], reporter: &mut Reporter) {
+    pub(crate) fn open(&self, files: &[PathBuf], reporter: &mut Reporter) {
         let format = self.plan.formats.iter().find(|format| format.is_picture()).filter(|_| self.draw.open);
         if let Some(format) = format {
             let is_one = |path: &&PathBuf| path.extension().is_some_and(|ending| ending == format.ending());
@@ -229,7 +229,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Writes what was kept for files that the user named, and returns their names.
-    pub fn finish(&mut self) -> Result<Vec<PathBuf>, Error> {
+    pub(crate) fn finish(&mut self) -> Result<Vec<PathBuf>, Error> {
         self.written = 0;
         let mut written = Vec::new();
         let booklet = std::mem::replace(&mut self.booklet, self.plan.pages.map(Pages::booklet));

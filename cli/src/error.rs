@@ -17,12 +17,12 @@ pub(crate) enum Outcome {
 
 impl Outcome {
     /// Tells what an error leads to: only what is about an input is the input's own fault.
-    pub fn of(fault: &Diagnostic) -> Outcome {
+    pub(crate) fn of(fault: &Diagnostic) -> Outcome {
         if fault.about == About::Input { Outcome::Refused } else { Outcome::Failed }
     }
 
     /// Tells the exit status.
-    pub fn status(self) -> u8 {
+    pub(crate) fn status(self) -> u8 {
         match self {
             Outcome::Done => 0,
             Outcome::Refused => 1,
@@ -58,13 +58,13 @@ impl From<Vec<Diagnostic>> for Error {
 
 impl Error {
     /// Says of what the system refused.
-    pub fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Error {
+    pub(crate) fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Error {
         let what = what.into();
         move |error| Error::Io(what, error)
     }
 
     /// Takes out the faults of one input, which is refused while others may be sound; anything else ends the command.
-    pub fn of_input(self) -> Result<Vec<Diagnostic>, Error> {
+    pub(crate) fn of_input(self) -> Result<Vec<Diagnostic>, Error> {
         match self {
             Error::Faults(faults) if faults.iter().all(|fault| fault.about == About::Input) => Ok(faults),
             error => Err(error),
@@ -72,7 +72,7 @@ impl Error {
     }
 
     /// Tells how the command ended with it.
-    pub fn outcome(&self) -> Outcome {
+    pub(crate) fn outcome(&self) -> Outcome {
         match self {
             Error::Usage(_) | Error::Io(..) => Outcome::Failed,
             Error::Faults(faults) => faults.iter().map(Outcome::of).max().unwrap_or(Outcome::Failed),

@@ -40,12 +40,12 @@ pub(super) struct Input {
 impl Input {
     /// An argument: `-` is stdin, an existing file its content, anything else the input itself. A charset goes
     /// before what the bytes say of themselves.
-    pub fn open(arg: &OsString, charset: Option<Charset>) -> Result<Input, Error> {
+    pub(crate) fn open(arg: &OsString, charset: Option<Charset>) -> Result<Input, Error> {
         Ok(Input::all(arg, charset)?.swap_remove(0))
     }
 
     /// The same of a file that may hold several pictures: an input of each; at least one.
-    pub fn all(arg: &OsString, charset: Option<Charset>) -> Result<Vec<Input>, Error> {
+    pub(crate) fn all(arg: &OsString, charset: Option<Charset>) -> Result<Vec<Input>, Error> {
         if arg == "-" {
             return Ok(vec![Input::stdin(charset)?]);
         }
@@ -65,7 +65,7 @@ impl Input {
     }
 
     /// All of stdin.
-    pub fn stdin(charset: Option<Charset>) -> Result<Input, Error> {
+    pub(crate) fn stdin(charset: Option<Charset>) -> Result<Input, Error> {
         let mut bytes = Vec::new();
         std::io::stdin().lock().read_to_end(&mut bytes).map_err(Error::io("stdin"))?;
         Ok(Input::new("stdin".to_owned(), None, &bytes, charset).refusing_names())
@@ -81,7 +81,7 @@ impl Input {
     }
 
     /// A part of another input: files that it names stand beside that one.
-    pub fn part(name: &str, path: Option<&Path>, text: String) -> Input {
+    pub(crate) fn part(name: &str, path: Option<&Path>, text: String) -> Input {
         Input { stem: None, ..Input::holding(name.to_owned(), path, Content::text(text)) }
     }
 
@@ -92,17 +92,17 @@ impl Input {
     }
 
     /// The same, which may name no files.
-    pub fn shut(self, is_shut: bool) -> Input {
+    pub(crate) fn shut(self, is_shut: bool) -> Input {
         Input { is_shut, ..self }
     }
 
     /// A text that was typed.
-    pub fn from_text(text: &str) -> Input {
+    pub(crate) fn from_text(text: &str) -> Input {
         Input::new("typed".to_owned(), None, text.as_bytes(), None)
     }
 
     /// These bytes, under this name; of several pictures the first.
-    pub fn new(name: String, path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> Input {
+    pub(crate) fn new(name: String, path: Option<&Path>, bytes: &[u8], charset: Option<Charset>) -> Input {
         Input::of(name, path, bytes, charset).swap_remove(0)
     }
 
@@ -137,27 +137,27 @@ impl Input {
     }
 
     /// What a picture of ours keeps of itself.
-    pub fn picture(name: String, path: Option<&Path>, kept: EmbeddedSource) -> Input {
+    pub(crate) fn picture(name: String, path: Option<&Path>, kept: EmbeddedSource) -> Input {
         Input::holding(name, path, Content::picture(kept))
     }
 
     /// Tells whether it is a text; what is none is named by its refusal.
-    pub fn is_text(&self) -> bool {
+    pub(crate) fn is_text(&self) -> bool {
         self.content.foreign.is_none()
     }
 
     /// Tells whether writing to `output` would destroy this input.
-    pub fn is(&self, output: &Path) -> bool {
+    pub(crate) fn is(&self, output: &Path) -> bool {
         self.path.as_deref().is_some_and(|path| is_same(path, output))
     }
 
     /// What diagnostics point into.
-    pub fn context(&self) -> Context<'_> {
+    pub(crate) fn context(&self) -> Context<'_> {
         Context::whole(&self.name, &self.content.text)
     }
 
     /// How it is drawn where `typed` was asked for: a picture stays as it was but for that.
-    pub fn options(&self, typed: &Options) -> Result<Options, Error> {
+    pub(crate) fn options(&self, typed: &Options) -> Result<Options, Error> {
         let mut options = self.content.options(typed).map_err(|mut fault| {
             fault.message = format!("{}: {}", self.name, fault.message);
             Error::from(fault)
@@ -167,22 +167,22 @@ impl Input {
     }
 
     /// Reads it; a refusal says what it is instead, as far as that is known.
-    pub fn record(&self, view: &View) -> Result<Box<dyn Record>, Diagnostic> {
+    pub(crate) fn record(&self, view: &View) -> Result<Box<dyn Record>, Diagnostic> {
         self.record_from(&self.files(view))
     }
 
     /// Reads it with other files than those beside it.
-    pub fn record_from(&self, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
+    pub(crate) fn record_from(&self, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
         self.content.read(files).map_err(|fault| self.explain(fault))
     }
 
     /// The files that it may name: those beside it, or beside the rules that the user names.
-    pub fn files(&self, view: &View) -> Folder {
+    pub(crate) fn files(&self, view: &View) -> Folder {
         Folder::of(self.path.as_deref(), view, self.is_shut)
     }
 
     /// Everything that is odd or wrong in it.
-    pub fn faults(&self) -> Vec<Diagnostic> {
+    pub(crate) fn faults(&self) -> Vec<Diagnostic> {
         let files = self.files(&View::default());
         let faults = match self.record_from(&files) {
             Ok(record) => record.validate(&files),
@@ -193,7 +193,7 @@ impl Input {
 
     /// Says of what was not known what it is: a file that is no text, or that is missing, where it looks like the name of
     /// one.
-    pub fn explain(&self, fault: Diagnostic) -> Diagnostic {
+    pub(crate) fn explain(&self, fault: Diagnostic) -> Diagnostic {
         let is_typed = self.path.is_none() && ["input", "typed"].contains(&self.name.as_str());
         let text = &self.content.text;
         let named =
@@ -305,7 +305,7 @@ pub(super) struct Position {
 
 impl Position {
     /// The only position that an input leads to.
-    pub fn only(subject: Box<dyn Subject>, input: &Input) -> Position {
+    pub(crate) fn only(subject: Box<dyn Subject>, input: &Input) -> Position {
         Position { subject, stem: input.stem.clone() }
     }
 }
@@ -368,7 +368,7 @@ pub(super) struct Folder {
 impl Folder {
     /// The files beside the one that an input was read from, or beside the rules that the user names; `is_shut` where it
     /// may name none.
-    pub fn of(path: Option<&Path>, view: &View, is_shut: bool) -> Folder {
+    pub(crate) fn of(path: Option<&Path>, view: &View, is_shut: bool) -> Folder {
         let rules = registry::rules_file(view).map(PathBuf::from);
         let beside = rules.as_deref().or(path).and_then(Path::parent);
         let beside = beside.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -381,18 +381,18 @@ impl Folder {
     }
 
     /// Where the file is that the input calls `path`.
-    pub fn find(&self, path: &str) -> PathBuf {
+    pub(crate) fn find(&self, path: &str) -> PathBuf {
         existing(&self.beside, path)
     }
 
     /// Where the file is that the file of an option calls `path`.
-    pub fn find_beside(&self, option: &str, path: &str) -> PathBuf {
+    pub(crate) fn find_beside(&self, option: &str, path: &str) -> PathBuf {
         let file = self.of_options.get(option).map(Path::new);
         file.map_or_else(|| self.find(path), |file| existing(file.parent().unwrap_or(Path::new("")), path))
     }
 
     /// Where the rules are that a saved game calls `path`.
-    pub fn find_rules(&self, path: &str) -> PathBuf {
+    pub(crate) fn find_rules(&self, path: &str) -> PathBuf {
         self.rules.clone().unwrap_or_else(|| self.find(path))
     }
 }

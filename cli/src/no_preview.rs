@@ -8,7 +8,7 @@ pub(super) enum Preview {}
 
 impl Preview {
     /// Says how to get a program that can.
-    pub fn new() -> Result<Preview, Error> {
+    pub(crate) fn new() -> Result<Preview, Error> {
         Err(Error::Usage(
             "this zumen was built without --preview: build it with cargo install --locked --path cli --features preview, \
              or look at the pictures with --open or -f text"
@@ -17,7 +17,7 @@ impl Preview {
     }
 
     /// Shows nothing: it is never asked, as nobody has one.
-    pub fn show(&self, _png: &[u8]) -> Result<(), Error> {
+    pub(crate) fn show(&self, _png: &[u8]) -> Result<(), Error> {
         match *self {}
     }
 }

@@ -36,7 +36,7 @@ pub(super) struct Pages {
 
 impl Pages {
     /// The PDF, without pictures.
-    pub fn booklet(self) -> Booklet {
+    pub(crate) fn booklet(self) -> Booklet {
         Booklet::new(self.paper, self.per_page)
     }
 }
@@ -55,7 +55,7 @@ pub(super) struct Plan {
 
 impl Plan {
     /// The table of the command line's documentation, row by row.
-    pub fn new(output: Option<&OsStr>, formats: &[Format], pages: Option<Pages>) -> Result<Plan, Error> {
+    pub(crate) fn new(output: Option<&OsStr>, formats: &[Format], pages: Option<Pages>) -> Result<Plan, Error> {
         let default: &[Format] = if pages.is_some() { &[Format::Pdf] } else { &[Format::Svg, Format::Png] };
         let plan = Plan::of(output, formats.to_vec(), default)?;
         match pages {
@@ -265,16 +265,16 @@ pub(super) struct Growing {
 }
 
 impl Growing {
-    pub fn new(path: PathBuf) -> Result<Growing, Error> {
+    pub(crate) fn new(path: PathBuf) -> Result<Growing, Error> {
         let file = temporary(&path, &[]).map_err(Error::io(path.display().to_string()))?;
         Ok(Growing { path, file: BufWriter::new(file) })
     }
 
-    pub fn write(&mut self, text: &str) -> Result<(), Error> {
+    pub(crate) fn write(&mut self, text: &str) -> Result<(), Error> {
         self.file.write_all(text.as_bytes()).map_err(Error::io(self.path.display().to_string()))
     }
 
-    pub fn finish(self) -> Result<(), Error> {
+    pub(crate) fn finish(self) -> Result<(), Error> {
         let path = self.path;
         let file = self.file.into_inner().map_err(io::IntoInnerError::into_error);
         file.and_then(|file| settle_changed(file, &path)).map_err(Error::io(path.display().to_string()))

@@ -35,17 +35,17 @@ pub(super) struct PendingFile {
 
 impl PendingFiles {
     /// One in which nothing waits.
-    pub fn new() -> PendingFiles {
+    pub(crate) fn new() -> PendingFiles {
         PendingFiles { files: Vec::new(), room: MAX_HELD_BYTES, disk: None, end: 0 }
     }
 
     /// One that has all of them in memory.
-    pub fn in_memory() -> PendingFiles {
+    pub(crate) fn in_memory() -> PendingFiles {
         PendingFiles { room: usize::MAX, ..PendingFiles::new() }
     }
 
     /// Lets a file wait behind the others.
-    pub fn push(&mut self, mut file: session::File) -> Result<(), Error> {
+    pub(crate) fn push(&mut self, mut file: session::File) -> Result<(), Error> {
         let mut place = None;
         match self.room.checked_sub(file.bytes.len()) {
             Some(room) => self.room = room,
@@ -56,12 +56,12 @@ impl PendingFiles {
     }
 
     /// Lists the files in the order in which they came.
-    pub fn files(&self) -> &[PendingFile] {
+    pub(crate) fn files(&self) -> &[PendingFile] {
         &self.files
     }
 
     /// What stands in one of them.
-    pub fn bytes<'a>(&self, waiting: &'a PendingFile) -> io::Result<Cow<'a, [u8]>> {
+    pub(crate) fn bytes<'a>(&self, waiting: &'a PendingFile) -> io::Result<Cow<'a, [u8]>> {
         let (Some(place), Some(disk)) = (&waiting.place, &self.disk) else {
             return Ok(Cow::Borrowed(&waiting.file.bytes));
         };

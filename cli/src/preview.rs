@@ -17,7 +17,7 @@ pub(super) struct Preview {
 
 impl Preview {
     /// Asks the terminal.
-    pub fn new() -> Result<Preview, Error> {
+    pub(crate) fn new() -> Result<Preview, Error> {
         if !io::stdout().is_terminal() {
             return Err(Error::Usage(
                 "--preview draws on a terminal, and stdout is none: name a file with -o".to_owned(),
@@ -39,7 +39,7 @@ impl Preview {
     }
 
     /// Shows a picture, as large as the terminal allows.
-    pub fn show(&self, png: &[u8]) -> Result<(), Error> {
+    pub(crate) fn show(&self, png: &[u8]) -> Result<(), Error> {
         let wrong = |error| Error::Io("the terminal".to_owned(), error);
         let image = image::load_from_memory_with_format(png, image::ImageFormat::Png);
         let image = image.map_err(|error| wrong(io::Error::other(error)))?;

@@ -37,7 +37,7 @@ pub(super) enum Color {
 
 impl ErrorFormat {
     /// Finds the one of this name.
-    pub fn from_name(name: &str) -> Option<ErrorFormat> {
+    pub(crate) fn from_name(name: &str) -> Option<ErrorFormat> {
         let all = [("human", ErrorFormat::Human), ("short", ErrorFormat::Short), ("json", ErrorFormat::Json)];
         all.into_iter().find(|(known, _)| *known == name).map(|(_, format)| format)
     }
@@ -45,7 +45,7 @@ impl ErrorFormat {
 
 impl Color {
     /// Finds the one of this name.
-    pub fn from_name(name: &str) -> Option<Color> {
+    pub(crate) fn from_name(name: &str) -> Option<Color> {
         let all = [("auto", Color::Auto), ("always", Color::Always), ("never", Color::Never)];
         all.into_iter().find(|(known, _)| *known == name).map(|(_, color)| color)
     }
@@ -67,7 +67,7 @@ pub(super) struct Reporter {
 }
 
 impl Reporter {
-    pub fn new(format: ErrorFormat, color: Color) -> Reporter {
+    pub(crate) fn new(format: ErrorFormat, color: Color) -> Reporter {
         let styled = match color {
             Color::Always => true,
             Color::Never => false,
@@ -82,7 +82,7 @@ impl Reporter {
     }
 
     /// Names the file of `-o` from now on where a remedy names a format: `-f svg` would not agree with its ending.
-    pub fn name_output(&mut self, output: Option<&OsStr>) {
+    pub(crate) fn name_output(&mut self, output: Option<&OsStr>) {
         self.output = output.map(PathBuf::from).filter(|path| Format::of_path(path).is_some());
     }
 
@@ -108,7 +108,7 @@ impl Reporter {
     }
 
     /// Shows one diagnostic.
-    pub fn show(&mut self, diagnostic: &Diagnostic, context: Context) {
+    pub(crate) fn show(&mut self, diagnostic: &Diagnostic, context: Context) {
         self.shown += 1;
         if self.shown > MAX_SHOWN {
             return;
@@ -123,19 +123,19 @@ impl Reporter {
     }
 
     /// Shows why an input is refused, and tells the end of a command that stops there.
-    pub fn refuse(&mut self, fault: &Diagnostic, context: Context) -> Error {
+    pub(crate) fn refuse(&mut self, fault: &Diagnostic, context: Context) -> Error {
         self.show(fault, context);
         Error::Reported(Outcome::of(fault))
     }
 
     /// Shows why a position is refused, and tells how it ended; an option that cannot be meant ends the command.
-    pub fn refuse_one(&mut self, fault: &Diagnostic, context: Context) -> Result<Outcome, Error> {
+    pub(crate) fn refuse_one(&mut self, fault: &Diagnostic, context: Context) -> Result<Outcome, Error> {
         let refused = self.refuse(fault, context);
         if fault.about == About::Option { Err(refused) } else { Ok(refused.outcome()) }
     }
 
     /// Shows a diagnostic unless it was shown so before: what is wrong with a style is wrong with each of its pictures.
-    pub fn show_once(&mut self, diagnostic: &Diagnostic, context: Context) {
+    pub(crate) fn show_once(&mut self, diagnostic: &Diagnostic, context: Context) {
         if !self.once.contains(diagnostic) {
             self.show(diagnostic, context);
             self.once.extend((self.once.len() < MAX_ONCE).then(|| diagnostic.clone()));
@@ -143,12 +143,12 @@ impl Reporter {
     }
 
     /// Shows all of them.
-    pub fn show_all(&mut self, diagnostics: &[Diagnostic], context: Context) {
+    pub(crate) fn show_all(&mut self, diagnostics: &[Diagnostic], context: Context) {
         diagnostics.iter().for_each(|diagnostic| self.show(diagnostic, context));
     }
 
     /// Shows warnings about one input; of many of one kind the first, with how many more there are. JSON has all.
-    pub fn show_kinds(&mut self, diagnostics: &[Diagnostic], context: Context) {
+    pub(crate) fn show_kinds(&mut self, diagnostics: &[Diagnostic], context: Context) {
         // What has another remedy is another kind.
         let kind = |diagnostic: &Diagnostic| (diagnostic.code, diagnostic.help.clone());
         let mut counts: BTreeMap<_, usize> = BTreeMap::new();
@@ -167,7 +167,7 @@ impl Reporter {
     }
 
     /// Says how many were not shown, in the end.
-    pub fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         let more = self.shown.saturating_sub(MAX_SHOWN);
         if more > 0 {
             let more = zumen::diagram::format_count(more as u64, "more diagnostic");
@@ -177,7 +177,7 @@ impl Reporter {
     }
 
     /// Says one line.
-    pub fn note(&mut self, text: &str) {
+    pub(crate) fn note(&mut self, text: &str) {
         match self.format {
             ErrorFormat::Json => self.line(&note(text)),
             _ => self.line(&format!("note: {text}")),
@@ -185,7 +185,7 @@ impl Reporter {
     }
 
     /// Says why the command stopped, in the same shape as a diagnostic.
-    pub fn error(&mut self, error: &Error) {
+    pub(crate) fn error(&mut self, error: &Error) {
         if let Error::Usage(_) | Error::Io(..) = error {
             // Why nothing more is done is always said.
             self.end();
@@ -194,7 +194,7 @@ impl Reporter {
     }
 
     /// Counts anew: at the prompt each answer is read before the next is given.
-    pub fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.end();
         self.once.clear();
     }

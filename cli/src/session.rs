@@ -239,14 +239,14 @@ pub(super) struct Leaves {
 
 impl Leaves {
     /// Takes the pictures of a position.
-    pub fn of(renderer: Arc<Renderer>, subject: &dyn Subject, options: &Options) -> Result<Leaves, Error> {
+    pub(crate) fn of(renderer: Arc<Renderer>, subject: &dyn Subject, options: &Options) -> Result<Leaves, Error> {
         let pages = subject.pages(&options.view).collect::<Result<_, _>>()?;
         Ok(Leaves { renderer, pages })
     }
 
     /// Adds the pictures to a booklet, each over its title with the `name` before it. Returns what was odd about the
     /// pictures.
-    pub fn bind(&self, name: &str, booklet: &mut Booklet) -> Result<Vec<Diagnostic>, Error> {
+    pub(crate) fn bind(&self, name: &str, booklet: &mut Booklet) -> Result<Vec<Diagnostic>, Error> {
         let mut warnings = self.renderer.style().template.warnings.clone();
         for Page { diagram, .. } in &self.pages {
             warnings.extend(add(booklet, &self.renderer, diagram, &format!("{name}: "))?);
@@ -255,7 +255,7 @@ impl Leaves {
     }
 
     /// Tells what they say of themselves.
-    pub fn sheets(&self) -> Vec<Sheet> {
+    pub(crate) fn sheets(&self) -> Vec<Sheet> {
         self.pages.iter().map(Sheet::of).collect()
     }
 }

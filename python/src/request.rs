@@ -24,7 +24,12 @@ pub(crate) struct Source {
 
 impl Source {
     /// Reads it for these formats; nothing is drawn yet.
-    pub fn read<'a>(&self, session: &'a Session, options: &Pairs, formats: &[Format]) -> Result<Reading<'a>, Refusal> {
+    pub(crate) fn read<'a>(
+        &self,
+        session: &'a Session,
+        options: &Pairs,
+        formats: &[Format],
+    ) -> Result<Reading<'a>, Refusal> {
         let view = self::options(options).map_err(Refusal::from)?.view;
         let files = wrapper::files(self.path.as_deref(), &view);
         let options = of_formats(options, formats);
@@ -40,12 +45,12 @@ impl Source {
     }
 
     /// Finds everything that is odd or wrong in it, and returns it with the text that it points into.
-    pub fn faults(&self) -> (Vec<Diagnostic>, String) {
+    pub(crate) fn faults(&self) -> (Vec<Diagnostic>, String) {
         wrapper::faults(self.path.as_deref(), &self.content, self.charset())
     }
 
     /// Tells what diagnostics call it.
-    pub fn display_name(&self) -> String {
+    pub(crate) fn display_name(&self) -> String {
         self.path.as_deref().map_or_else(|| "input".to_owned(), |path| Path::display(path).to_string())
     }
 

@@ -28,7 +28,7 @@ struct Thread {
 
 impl Series {
     /// Starts the thread; nothing is read before the first page is asked for.
-    pub fn new(session: Arc<zumen::Session>, source: Source, options: Pairs) -> std::io::Result<Series> {
+    pub(crate) fn new(session: Arc<zumen::Session>, source: Source, options: Pairs) -> std::io::Result<Series> {
         let called = source.display_name();
         let (ask, asked) = channel();
         let (answer, answered) = channel();

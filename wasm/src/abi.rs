@@ -18,7 +18,7 @@ static STUDIO: LazyLock<Session> = LazyLock::new(Session::default);
 
 /// Gives memory for a block: it belongs to the host until it is handed over or given back.
 #[unsafe(no_mangle)]
-pub extern "C" fn reserve(len: usize) -> *mut u8 {
+pub(crate) extern "C" fn reserve(len: usize) -> *mut u8 {
     Box::into_raw(vec![0_u8; len].into_boxed_slice()).cast()
 }
 
@@ -28,7 +28,7 @@ pub extern "C" fn reserve(len: usize) -> *mut u8 {
 ///
 /// The block is one of [`reserve`] with this length, or an answer with that of all of it, and was not given back before.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn release(at: *mut u8, len: usize) {
+pub(crate) unsafe extern "C" fn release(at: *mut u8, len: usize) {
     // SAFETY: as the caller promises.
     drop(unsafe { take_block(at, len) });
 }
@@ -39,7 +39,12 @@ pub unsafe extern "C" fn release(at: *mut u8, len: usize) {
 ///
 /// Both blocks are as [`release`] takes them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn answer(question: *mut u8, question_len: usize, body: *mut u8, body_len: usize) -> *mut u8 {
+pub(crate) unsafe extern "C" fn answer(
+    question: *mut u8,
+    question_len: usize,
+    body: *mut u8,
+    body_len: usize,
+) -> *mut u8 {
     // SAFETY: as the caller promises.
     let (question, body) = unsafe { (take_block(question, question_len), take_block(body, body_len)) };
     give_block(answer_json(&STUDIO, &question, &body))
@@ -52,7 +57,7 @@ pub unsafe extern "C" fn answer(question: *mut u8, question_len: usize, body: *m
 ///
 /// Both blocks are as [`release`] takes them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn add_font(name: *mut u8, name_len: usize, file: *mut u8, file_len: usize) -> *mut u8 {
+pub(crate) unsafe extern "C" fn add_font(name: *mut u8, name_len: usize, file: *mut u8, file_len: usize) -> *mut u8 {
     // SAFETY: as the caller promises.
     let (name, file) = unsafe { (take_block(name, name_len), take_block(file, file_len)) };
     let fault = fonts::add(&STUDIO, &String::from_utf8_lossy(&name), &file).err();

@@ -35,7 +35,7 @@ struct Head<'a> {
 }
 
 /// What is told about an answer, and the answer.
-pub struct Answer {
+pub(crate) struct Answer {
     /// JSON.
     pub head: String,
     /// As a server would send them.
@@ -43,7 +43,7 @@ pub struct Answer {
 }
 
 /// Answers a question in JSON.
-pub fn answer_json(session: &Session, question: &[u8], body: &[u8]) -> Answer {
+pub(crate) fn answer_json(session: &Session, question: &[u8], body: &[u8]) -> Answer {
     let Request { path, query } = serde_json::from_slice(question).expect("a host writes questions as zumen.mjs does");
     let query: Vec<(&str, &str)> = query.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     let answer = answers::answer(session, &Question { path: &path, query: &query, body });

@@ -14,7 +14,7 @@ static WAITING: Mutex<BTreeMap<&str, Arc<[u8]>>> = Mutex::new(BTreeMap::new());
 /// # Errors
 ///
 /// What is wrong, where it is no font of a pack.
-pub fn add(session: &Session, name: &str, bytes: &[u8]) -> Result<(), String> {
+pub(crate) fn add(session: &Session, name: &str, bytes: &[u8]) -> Result<(), String> {
     let named = |script: Script| Some((script, *script.files().iter().find(|file| **file == name)?));
     let found = Script::ALL.into_iter().find_map(named);
     let (script, file) = found.ok_or_else(|| format!("no pack of fonts has a file {name:?}"))?;

@@ -30,7 +30,7 @@ unsafe extern "C" {
 
 /// Draws an input as SVG.
 #[unsafe(no_mangle)]
-pub extern "C" fn draw(source: usize, options: usize) -> i32 {
+pub(crate) extern "C" fn draw(source: usize, options: usize) -> i32 {
     let mut arguments = vec![0_u8; source + options];
     // SAFETY: the arguments are as long as Typst said.
     unsafe { wasm_minimal_protocol_write_args_to_buffer(arguments.as_mut_ptr()) };

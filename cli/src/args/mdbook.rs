@@ -64,7 +64,7 @@ impl BlockOptions {
     /// # Errors
     ///
     /// Which of them is wrong, and why.
-    pub fn parse(options: &[(String, Option<OsString>)]) -> Result<BlockOptions, (usize, String)> {
+    pub(crate) fn parse(options: &[(String, Option<OsString>)]) -> Result<BlockOptions, (usize, String)> {
         let command = block();
         let mut args = vec![OsString::from("zumen")];
         for (index, (name, value)) in options.iter().enumerate() {
@@ -94,7 +94,7 @@ impl BlockOptions {
     }
 
     /// Tells whether an option's value names a file or a folder.
-    pub fn is_path(name: &str, value: &str) -> bool {
+    pub(crate) fn is_path(name: &str, value: &str) -> bool {
         PATHS.contains(&name)
             || (name == "theme" && value.ends_with(".css"))
             || registry::options().any(|option| option.names_file() && option.name == name)

@@ -134,7 +134,7 @@ impl Arguments {
     /// # Errors
     ///
     /// What clap says of them, also where that is the help or the version that was asked for.
-    pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Arguments, ArgumentError> {
+    pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Arguments, ArgumentError> {
         let mut args: Vec<OsString> = args.into_iter().collect();
         prepare::accept_windows_help(&mut args);
         let (error_format, color) = prepare::messages(&args);
@@ -177,7 +177,7 @@ pub(super) struct ArgumentError {
 
 impl ArgumentError {
     /// Returns it as a diagnostic; nothing for the help and the version.
-    pub fn fault(&self) -> Option<Diagnostic> {
+    pub(crate) fn fault(&self) -> Option<Diagnostic> {
         if !self.error.use_stderr() {
             return None;
         }
@@ -192,7 +192,7 @@ impl ArgumentError {
 
 impl Command {
     /// Puts arguments together that were one before a shell took them apart.
-    pub fn join(&mut self, reporter: &mut Reporter) {
+    pub(crate) fn join(&mut self, reporter: &mut Reporter) {
         match self {
             Command::Draw(draw) => split_arguments::join(&mut draw.inputs, &mut draw.options.view, reporter),
             Command::Batch(batch) => {
@@ -207,7 +207,7 @@ impl Command {
     }
 
     /// Tells whether stdin is read as it is, without a prompt.
-    pub fn reads_stdin(&self) -> bool {
+    pub(crate) fn reads_stdin(&self) -> bool {
         match self {
             Command::Draw(draw) => has_stdin(&draw.inputs),
             Command::Batch(batch) => has_stdin(&batch.draw.inputs),

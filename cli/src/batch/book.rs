@@ -17,7 +17,7 @@ pub(super) struct Book {
 
 impl Book {
     /// The book that was asked for, without pictures.
-    pub fn new(batch: &Batch) -> Result<Option<Book>, Error> {
+    pub(super) fn new(batch: &Batch) -> Result<Option<Book>, Error> {
         let Some(pages) = batch.draw.pages else { return Ok(None) };
         match Plan::new(batch.draw.output.as_deref(), &batch.draw.formats, Some(pages))?.pictures {
             Target::File(path) => Ok(Some(Book { path, booklet: Pages::booklet(pages) })),
@@ -26,12 +26,12 @@ impl Book {
     }
 
     /// Where it is written.
-    pub fn path(&self) -> &Path {
+    pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
     /// Adds the pictures of an answer, each over its name and title. What is wrong with one stands in the answer.
-    pub fn add(&mut self, answer: &mut Answer) -> Result<(), Error> {
+    pub(super) fn add(&mut self, answer: &mut Answer) -> Result<(), Error> {
         if answer.job.input.is(&self.path) {
             return Err(Error::Usage(format!("{} is an input: name another file", self.path.display())));
         }
@@ -46,7 +46,7 @@ impl Book {
     }
 
     /// Writes it, where it has pictures.
-    pub fn finish(self) -> Result<(), Error> {
+    pub(super) fn finish(self) -> Result<(), Error> {
         if self.booklet.is_empty() {
             return Ok(());
         }

@@ -36,13 +36,13 @@ pub(super) struct Line {
 
 impl Job {
     /// A whole file.
-    pub fn file(input: Input) -> Job {
+    pub(super) fn file(input: Input) -> Job {
         let stem = input.stem.clone().unwrap_or_else(|| input.name.clone());
         Job { input, line: None, stem, options: Vec::new(), fault: None }
     }
 
     /// What a diagnostic points into, which [`Job::placed`] has moved: the line, or a file of its own.
-    pub fn context(&self, fault: &Diagnostic) -> Context<'_> {
+    pub(super) fn context(&self, fault: &Diagnostic) -> Context<'_> {
         match &self.line {
             Some(line) if line.at.is_some() || fault.about != About::Input => {
                 Context { name: &line.list, text: &line.text, start: line.start }
@@ -52,13 +52,13 @@ impl Job {
     }
 
     /// Tells whether options beside those that were typed shape its pictures.
-    pub fn has_options(&self) -> bool {
+    pub(super) fn has_options(&self) -> bool {
         !self.options.is_empty() || self.input.content.kept.is_some()
     }
 
     /// What is said of the position as said of its line; what has no place is said of the whole line, or of the
     /// start of the file.
-    pub fn place(&self, fault: Diagnostic) -> Diagnostic {
+    pub(super) fn place(&self, fault: Diagnostic) -> Diagnostic {
         if let Some(span) = self.in_option(&fault) {
             return Diagnostic { origin: None, span: Some(span), ..fault };
         }
@@ -91,7 +91,7 @@ impl Job {
     }
 
     /// How much of what is read it is, in bytes.
-    pub fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         self.line.as_ref().map_or(self.input.content.text.len(), |line| line.text.len() + 1) as u64
     }
 }

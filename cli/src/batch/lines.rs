@@ -44,7 +44,7 @@ pub(super) struct Lines {
 
 impl Lines {
     /// Begins to read; a charset goes before what each line looks like.
-    pub fn new(mut reader: Box<dyn BufRead + Send>, mut charset: Option<Charset>) -> io::Result<Lines> {
+    pub(super) fn new(mut reader: Box<dyn BufRead + Send>, mut charset: Option<Charset>) -> io::Result<Lines> {
         let is_wide = charset.is_some_and(|charset| charset.name().starts_with("UTF-16"))
             || reader.fill_buf().is_ok_and(|start| {
                 [[0xff, 0xfe], [0xfe, 0xff]].iter().any(|mark| start.starts_with(mark)) || detect_utf16(start).is_some()
@@ -64,7 +64,7 @@ impl Lines {
     }
 
     /// Refuses lines that are names of files: not those that a client sends, who would learn which files there are.
-    pub fn refusing_names(mut self) -> io::Result<Lines> {
+    pub(super) fn refusing_names(mut self) -> io::Result<Lines> {
         let text = decode(self.reader.fill_buf()?, self.charset);
         self.foreign = self.foreign.take().or_else(|| missing_files::names(&text));
         Ok(self)
@@ -72,7 +72,7 @@ impl Lines {
 
     /// Refuses lines that are longer than this, in bytes.
     #[cfg(feature = "serve")]
-    pub fn with_max_bytes(self, longest: usize) -> Lines {
+    pub(super) fn with_max_bytes(self, longest: usize) -> Lines {
         Lines { longest, ..self }
     }
 

@@ -31,7 +31,7 @@ pub(super) struct ListInfo {
 
 impl ListInfo {
     /// Returns that of a file with so many positions in it, where that is known.
-    pub fn of_file(path: PathBuf, expected: Option<usize>, charset: Option<Charset>) -> ListInfo {
+    pub(super) fn of_file(path: PathBuf, expected: Option<usize>, charset: Option<Charset>) -> ListInfo {
         ListInfo {
             name: path.display().to_string(),
             stem: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
@@ -44,12 +44,12 @@ impl ListInfo {
     }
 
     /// Returns that of stdin.
-    pub fn of_stdin(takes_files: bool, charset: Option<Charset>) -> ListInfo {
+    pub(super) fn of_stdin(takes_files: bool, charset: Option<Charset>) -> ListInfo {
         ListInfo { path: None, takes_files, ..ListInfo::of_file("stdin".into(), None, charset) }
     }
 
     /// The input that stands on a line at this byte.
-    pub fn job(&self, text: String, start: Start, at: usize, position: String, name: Option<String>) -> Job {
+    pub(super) fn job(&self, text: String, start: Start, at: usize, position: String, name: Option<String>) -> Job {
         let number = self.count_next();
         Job {
             input: Input::part(&self.name, self.path.as_deref(), position).shut(!self.takes_files),
@@ -61,7 +61,7 @@ impl ListInfo {
     }
 
     /// The file that a line names at this byte; it lies beside the list.
-    pub fn file(&self, text: String, start: Start, at: usize, file: &str, name: Option<String>) -> Job {
+    pub(super) fn file(&self, text: String, start: Start, at: usize, file: &str, name: Option<String>) -> Job {
         let place = at..at + file.len().min(text.len() - at);
         match self.open(file) {
             Ok(input) => {

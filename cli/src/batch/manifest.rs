@@ -74,7 +74,7 @@ struct Picture<'a> {
 
 impl<'a> Entry<'a> {
     /// What is said of an answer.
-    pub fn of(answer: &'a Answer, place: Place) -> Entry<'a> {
+    pub(super) fn of(answer: &'a Answer, place: Place) -> Entry<'a> {
         let job = &answer.job;
         let input = portable_path(Path::new(job.line.as_ref().map_or(&job.input.name, |line| &line.list)));
         let report = |fault| {
@@ -97,7 +97,7 @@ impl<'a> Entry<'a> {
     }
 
     /// One line, with its end.
-    pub fn line(&self) -> String {
+    pub(super) fn line(&self) -> String {
         serde_json::to_string(self).expect("keys are texts") + "\n"
     }
 }
@@ -163,7 +163,7 @@ pub(super) struct Manifest {
 
 impl Manifest {
     /// Begins a manifest, in the place of another one only.
-    pub fn new(path: PathBuf) -> Result<Manifest, Error> {
+    pub(super) fn new(path: PathBuf) -> Result<Manifest, Error> {
         let name = path.display();
         let is_other = |bytes: Vec<u8>| !bytes.is_empty() && !bytes.starts_with(START.as_bytes());
         if path.is_file() && std::fs::read(&path).is_ok_and(is_other) {
@@ -177,13 +177,13 @@ impl Manifest {
     }
 
     /// Adds the line of an entry.
-    pub fn push(&mut self, line: &str) -> Result<(), Error> {
+    pub(super) fn push(&mut self, line: &str) -> Result<(), Error> {
         self.file.write(if self.is_empty { "\n" } else { ",\n" })?;
         self.is_empty = false;
         self.file.write(line.trim_end())
     }
 
-    pub fn finish(mut self) -> Result<(), Error> {
+    pub(super) fn finish(mut self) -> Result<(), Error> {
         self.file.write("\n]}\n")?;
         self.file.finish()
     }

@@ -13,12 +13,12 @@ pub(super) struct Names {
 
 impl Names {
     /// Keeps a name from being given.
-    pub fn reserve(&mut self, name: &str) {
+    pub(super) fn reserve(&mut self, name: &str) {
         self.given.insert(name.to_owned(), 1);
     }
 
     /// The name, made safe; `-2`, `-3` and so on where it was given before.
-    pub fn give(&mut self, name: &str) -> String {
+    pub(super) fn give(&mut self, name: &str) -> String {
         let name = safe(name);
         let key = name.to_lowercase();
         let mut number = self.given.get(&key).copied().unwrap_or(0);

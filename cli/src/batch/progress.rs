@@ -14,7 +14,7 @@ pub(super) struct Progress {
 
 impl Progress {
     /// How much there is to read in all, in bytes, where that is known.
-    pub fn new(bytes: Option<u64>) -> Progress {
+    pub(super) fn new(bytes: Option<u64>) -> Progress {
         let template = match bytes {
             Some(_) => "{bar:30} {percent:>3} %, {msg} inputs, {eta} left",
             None => "{spinner} {msg} inputs, {elapsed}",
@@ -25,7 +25,7 @@ impl Progress {
     }
 
     /// Counts one more input, of so many bytes.
-    pub fn step(&mut self, bytes: u64) {
+    pub(super) fn step(&mut self, bytes: u64) {
         self.drawn += 1;
         if self.bar.is_hidden() && self.bar.elapsed() > PATIENCE {
             // Stays hidden where stderr is no terminal.
@@ -38,7 +38,7 @@ impl Progress {
     }
 
     /// Says something, with the bar out of its way.
-    pub fn aside<T>(&self, say: impl FnOnce() -> T) -> T {
+    pub(super) fn aside<T>(&self, say: impl FnOnce() -> T) -> T {
         self.bar.suspend(say)
     }
 }

@@ -52,7 +52,7 @@ pub(super) struct Counts {
 
 impl Sink<'_> {
     /// Takes an answer, and the line of one whose pictures stand in that; tells whether nothing was refused.
-    pub fn take(&mut self, mut answer: Answer, line: Option<String>) -> Result<bool, Error> {
+    pub(super) fn take(&mut self, mut answer: Answer, line: Option<String>) -> Result<bool, Error> {
         if let Some(book) = &mut self.book {
             book.add(&mut answer)?;
         }
@@ -156,7 +156,7 @@ impl Sink<'_> {
     }
 
     /// Finishes the files of the run, where it came to its end; says how it went.
-    pub fn finish(self, is_whole: bool) -> Result<Counts, Error> {
+    pub(super) fn finish(self, is_whole: bool) -> Result<Counts, Error> {
         let is_clean = self.errors.is_none();
         self.errors.map_or(Ok(()), Growing::finish)?;
         if is_whole {

@@ -36,12 +36,12 @@ pub(super) struct Source {
 
 impl Source {
     /// Tells whether a file or folder was named as an input.
-    pub fn is_named(&self, path: &Path) -> bool {
+    pub(super) fn is_named(&self, path: &Path) -> bool {
         path.canonicalize().is_ok_and(|path| self.named.contains(&path))
     }
 
     /// Looks at all inputs: what is not there ends the command before it begins. Each is opened when its turn comes.
-    pub fn new(batch: &Batch, output: Option<(PathBuf, Vec<Format>)>) -> Result<Source, Error> {
+    pub(super) fn new(batch: &Batch, output: Option<(PathBuf, Vec<Format>)>) -> Result<Source, Error> {
         let mut names = Names::default();
         if let Some((_, formats)) = &output {
             // Names of our own files beside the pictures.

@@ -28,7 +28,7 @@ impl Stream {
     /// # Errors
     ///
     /// What the reader says.
-    pub fn new(
+    pub(crate) fn new(
         reader: Box<dyn BufRead + Send>,
         longest: usize,
         session: Arc<Session>,
@@ -47,7 +47,7 @@ impl Stream {
     }
 
     /// Waits for the next position; `None` at the end.
-    pub fn next(&mut self) -> Option<Result<Position, Error>> {
+    pub(crate) fn next(&mut self) -> Option<Result<Position, Error>> {
         Some(self.jobs.next()?.map(Position))
     }
 
@@ -56,7 +56,7 @@ impl Stream {
     /// # Errors
     ///
     /// What would be wrong with every position.
-    pub fn answer(&self, Position(job): Position) -> Result<String, Error> {
+    pub(crate) fn answer(&self, Position(job): Position) -> Result<String, Error> {
         Ok(Entry::of(&self.worker.answer(job)?, Place::Inline).line())
     }
 }

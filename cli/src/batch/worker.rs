@@ -48,7 +48,7 @@ pub(super) struct JobResult {
 
 impl Worker {
     /// Makes one that draws into this folder, or into what is printed.
-    pub fn new(
+    pub(super) fn new(
         batch: &Batch,
         session: &Arc<Session>,
         formats: Vec<Format>,
@@ -66,7 +66,7 @@ impl Worker {
     }
 
     /// Draws a job. What is wrong with it stands in the answer; what would be wrong with every job ends the command.
-    pub fn answer(&self, mut job: Job) -> Result<Answer, Error> {
+    pub(super) fn answer(&self, mut job: Job) -> Result<Answer, Error> {
         let faults = job.fault.take().into_iter().collect();
         let mut answer = Answer { job, positions: Vec::new(), warnings: Vec::new(), faults };
         if !answer.faults.is_empty() {

@@ -31,17 +31,17 @@ type Close = unsafe extern "C" fn();
 static STOP: AtomicI32 = AtomicI32::new(0);
 
 /// Asks the engine to stop.
-pub fn raise_stop() {
+pub(super) fn raise_stop() {
     STOP.store(1, Ordering::SeqCst);
 }
 
 /// Tells whether the engine was asked to stop.
-pub fn is_stop_raised() -> bool {
+pub(super) fn is_stop_raised() -> bool {
     STOP.load(Ordering::SeqCst) != 0
 }
 
 /// The functions of a loaded library, which stays loaded until the process ends.
-pub struct Functions {
+pub(super) struct Functions {
     init: Init,
     thinking: Thinking,
     close: Close,
@@ -49,7 +49,7 @@ pub struct Functions {
 
 impl Functions {
     /// Loads a library from an absolute path: nothing is searched for. Code of the library runs already here.
-    pub fn load(path: &Path) -> Result<Functions, String> {
+    pub(super) fn load(path: &Path) -> Result<Functions, String> {
         // SAFETY: see above; constructors of the library run in the cage too.
         let library = unsafe { Library::new(path) }.map_err(|error| error.to_string())?;
         // Engines with threads of their own would not survive being unloaded.
@@ -65,13 +65,13 @@ impl Functions {
     }
 
     /// Hands the engine the flag that asks it to stop.
-    pub fn init(&self) {
+    pub(super) fn init(&self) {
         // SAFETY: the flag is static.
         unsafe { (self.init)(STOP.as_ptr()) }
     }
 
     /// Asks the engine; its answer is what it returns and what it writes.
-    pub fn thinking(&self, memory: &mut GuardedMemory, request: &Request) -> i32 {
+    pub(super) fn thinking(&self, memory: &mut GuardedMemory, request: &Request) -> i32 {
         let [init_board, kifu, endgame_board] = memory.pointers();
         let komi = f64::from_bits(request.komi);
         // SAFETY: the arrays have the lengths of the interface and outlive the call.
@@ -90,7 +90,7 @@ impl Functions {
     }
 
     /// Says good-bye.
-    pub fn close(&self) {
+    pub(super) fn close(&self) {
         // SAFETY: no arguments, no answer.
         unsafe { (self.close)() }
     }
@@ -107,7 +107,7 @@ unsafe fn function<T>(library: &'static Library, name: &str) -> Result<libloadin
 }
 
 /// Makes a crash of this process quiet: no core file, no dialog.
-pub fn crash_quietly() {
+pub(super) fn crash_quietly() {
     #[cfg(unix)]
     {
         let none = libc::rlimit { rlim_cur: 0, rlim_max: 0 };

@@ -20,7 +20,7 @@ const ALL: usize = ENDGAME_BOARD.end + GUARD;
 
 /// The memory that an engine is shown.
 #[derive(Debug)]
-pub struct GuardedMemory {
+pub(super) struct GuardedMemory {
     memory: Vec<i32>,
     before: Vec<i32>,
     /// Indices in `memory` of the points of `endgame_board`, row by row.
@@ -29,7 +29,7 @@ pub struct GuardedMemory {
 
 impl GuardedMemory {
     /// The arrays of a call; `None` if they do not have the lengths of the interface.
-    pub fn new(request: &Request) -> Option<GuardedMemory> {
+    pub(super) fn new(request: &Request) -> Option<GuardedMemory> {
         let kifu: Vec<i32> = request.kifu.iter().flatten().copied().collect();
         let mut memory = vec![CANARY; ALL];
         for (range, values) in
@@ -47,20 +47,20 @@ impl GuardedMemory {
     }
 
     /// Pointers to `init_board`, `kifu` and `endgame_board`, each into the whole memory.
-    pub fn pointers(&mut self) -> [*mut i32; 3] {
+    pub(super) fn pointers(&mut self) -> [*mut i32; 3] {
         let memory = self.memory.as_mut_ptr();
         [INIT_BOARD, KIFU, ENDGAME_BOARD].map(|range| memory.wrapping_add(range.start))
     }
 
     /// Where the engine wrote although it may not, the first place.
-    pub fn wild(&self) -> Option<String> {
+    pub(super) fn wild(&self) -> Option<String> {
         let mut written = (0..ALL).filter(|index| self.memory[*index] != self.before[*index]);
         let index = written.find(|index| self.points.binary_search(index).is_err())?;
         Some(place(index))
     }
 
     /// The points of `endgame_board`, row by row.
-    pub fn endgame(&self) -> Vec<i32> {
+    pub(super) fn endgame(&self) -> Vec<i32> {
         self.points.iter().map(|index| self.memory[*index]).collect()
     }
 }

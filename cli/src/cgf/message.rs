@@ -11,7 +11,7 @@ use zumen::games::go::cgf::arrays::Row;
 use zumen::games::go::cgf::{Arrays, Game, Question};
 
 /// How long a call may go on after the limit, once its stop flag is raised.
-pub const GRACE: Duration = Duration::from_secs(2);
+pub(super) const GRACE: Duration = Duration::from_secs(2);
 
 const REQUEST: &str = "request.json";
 const REPORT: &str = "report.json";
@@ -21,7 +21,7 @@ const MAX_MESSAGE_BYTES: u64 = 1 << 20;
 
 /// A call, as the child is to make it.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Request {
+pub(super) struct Request {
     pub lines: u8,
     pub init_board: Vec<i32>,
     pub kifu: Vec<Row>,
@@ -36,7 +36,7 @@ pub struct Request {
 }
 
 impl Request {
-    pub fn new(game: &Game, question: Question, limit: Duration) -> Request {
+    pub(super) fn new(game: &Game, question: Question, limit: Duration) -> Request {
         let Arrays { init_board, kifu, endgame_board } = Arrays::new(game);
         Request {
             lines: game.size().columns(),
@@ -51,27 +51,27 @@ impl Request {
         }
     }
 
-    pub fn limit(&self) -> Duration {
+    pub(super) fn limit(&self) -> Duration {
         Duration::from_millis(self.limit)
     }
 
     /// Its board's size; `None` if no board has so many lines.
-    pub fn size(&self) -> Option<Size> {
+    pub(super) fn size(&self) -> Option<Size> {
         Size::square(self.lines)
     }
 
-    pub fn write(&self, folder: &Path) -> io::Result<()> {
+    pub(super) fn write(&self, folder: &Path) -> io::Result<()> {
         write(&folder.join(REQUEST), self)
     }
 
-    pub fn read(folder: &Path) -> io::Result<Request> {
+    pub(super) fn read(folder: &Path) -> io::Result<Request> {
         read(&folder.join(REQUEST))
     }
 }
 
 /// What the child saw.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Report {
+pub(super) enum Report {
     /// The library is none, or lacks a function.
     NotLoaded(String),
     /// The engine wrote where it may not.
@@ -87,18 +87,18 @@ pub enum Report {
 }
 
 impl Report {
-    pub fn write(&self, folder: &Path) -> io::Result<()> {
+    pub(super) fn write(&self, folder: &Path) -> io::Result<()> {
         write(&folder.join(REPORT), self)
     }
 
-    pub fn read(folder: &Path) -> io::Result<Report> {
+    pub(super) fn read(folder: &Path) -> io::Result<Report> {
         read(&folder.join(REPORT))
     }
 }
 
 /// How far the child came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Phase {
+pub(super) enum Phase {
     Load,
     Init,
     Thinking,
@@ -108,7 +108,7 @@ pub enum Phase {
 
 impl Phase {
     /// Where it was, in a sentence.
-    pub fn place(self) -> &'static str {
+    pub(super) fn place(self) -> &'static str {
         match self {
             Phase::Load => "while it was loaded",
             Phase::Init => "in cgfgui_thinking_init",
@@ -118,12 +118,12 @@ impl Phase {
         }
     }
 
-    pub fn write(self, folder: &Path) -> io::Result<()> {
+    pub(super) fn write(self, folder: &Path) -> io::Result<()> {
         write(&folder.join(PHASE), &self)
     }
 
     /// Where the child came to; before it said anything it loads.
-    pub fn read(folder: &Path) -> Phase {
+    pub(super) fn read(folder: &Path) -> Phase {
         read(&folder.join(PHASE)).unwrap_or(Phase::Load)
     }
 }

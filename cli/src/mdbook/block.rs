@@ -42,7 +42,7 @@ pub(super) struct Chapter<'a> {
 
 impl Chapter<'_> {
     /// Draws the chapter with its pictures. What is refused was shown; the worst of it tells how the command ends.
-    pub fn render(&self, reporter: &mut Reporter) -> Result<String, Outcome> {
+    pub(super) fn render(&self, reporter: &mut Reporter) -> Result<String, Outcome> {
         let mut drawn = String::new();
         let mut last = 0;
         let mut pictures = 0;

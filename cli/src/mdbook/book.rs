@@ -30,7 +30,7 @@ pub(super) struct Chapter<'a> {
 
 impl Book {
     /// Reads the pair of context and book.
-    pub fn read(bytes: &[u8]) -> Result<Book, Error> {
+    pub(super) fn read(bytes: &[u8]) -> Result<Book, Error> {
         let pair: Value = serde_json::from_slice(bytes).map_err(|error| no_book(&error.to_string()))?;
         let Value::Array(pair) = pair else { return Err(no_book("it is not a JSON array")) };
         let [context, tree] = <[Value; 2]>::try_from(pair).map_err(|_| no_book("it is not a pair"))?;
@@ -42,7 +42,7 @@ impl Book {
     }
 
     /// All chapters that have a file, in the order of the book.
-    pub fn chapters(&mut self) -> Vec<Chapter<'_>> {
+    pub(super) fn chapters(&mut self) -> Vec<Chapter<'_>> {
         // 0.4 and 0.5 of mdBook.
         let key = if self.tree.get("items").is_some() { "items" } else { "sections" };
         let mut chapters = Vec::new();
@@ -53,7 +53,7 @@ impl Book {
     }
 
     /// The book for mdBook.
-    pub fn to_json(&self) -> Vec<u8> {
+    pub(super) fn to_json(&self) -> Vec<u8> {
         self.tree.to_string().into_bytes()
     }
 }

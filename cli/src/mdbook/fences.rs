@@ -22,7 +22,7 @@ pub(super) struct Fence {
 
 impl Fence {
     /// The bytes of the chapter for bytes of the text.
-    pub fn place(&self, span: &Range<usize>) -> Range<usize> {
+    pub(super) fn place(&self, span: &Range<usize>) -> Range<usize> {
         let start = self.place_of(span.start);
         // The end stands behind a character, which may be the last one before a line's head in the chapter.
         let end = if span.is_empty() { start } else { self.place_of(span.end - 1) + 1 };

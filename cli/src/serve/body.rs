@@ -39,7 +39,7 @@ pub(super) struct RequestBody {
 
 impl RequestBody {
     /// Takes bytes that came with the head.
-    pub fn new(bytes: Vec<u8>, packing: Packing) -> RequestBody {
+    pub(super) fn new(bytes: Vec<u8>, packing: Packing) -> RequestBody {
         RequestBody { bytes: bytes.into(), packing, _room: None }
     }
 
@@ -48,7 +48,7 @@ impl RequestBody {
     /// # Errors
     ///
     /// `serve::type`, `serve::size`, `serve::busy` where there is no room, `serve::late`, and `serve::body` where it is cut off.
-    pub async fn read(server: &Server, headers: &HeaderMap, body: Body) -> Result<RequestBody, Fault> {
+    pub(super) async fn read(server: &Server, headers: &HeaderMap, body: Body) -> Result<RequestBody, Fault> {
         let packing = packing(headers)?;
         let most = server.most_body;
         // A request without a body has none to wait for.
@@ -77,7 +77,7 @@ impl RequestBody {
     /// # Errors
     ///
     /// `serve::size`; `serve::body` where it is not packed as it says.
-    pub fn unpack(&self, most: usize) -> Result<Bytes, Fault> {
+    pub(super) fn unpack(&self, most: usize) -> Result<Bytes, Fault> {
         let bytes = self.bytes.as_ref();
         match self.packing {
             Packing::Nothing => Ok(self.bytes.clone()),

@@ -28,70 +28,70 @@ impl Fault {
     }
 
     /// A URL that is not well written.
-    pub fn query(message: &str, help: &str) -> Fault {
+    pub(super) fn query(message: &str, help: &str) -> Fault {
         Fault::new(StatusCode::BAD_REQUEST, "serve::query", message, help)
     }
 
     /// A body that is not what it says it is, or ends before its end.
-    pub fn body(message: impl Into<String>, help: &str) -> Fault {
+    pub(super) fn body(message: impl Into<String>, help: &str) -> Fault {
         Fault::new(StatusCode::BAD_REQUEST, "serve::body", message, help)
     }
 
     /// A path where there is nothing.
-    pub fn path(path: &str) -> Fault {
+    pub(super) fn path(path: &str) -> Fault {
         Fault::new(StatusCode::NOT_FOUND, "serve::path", format!("there is nothing at {path:?}"), PATHS)
     }
 
     /// A format that there is not.
-    pub fn format(name: &str) -> Fault {
+    pub(super) fn format(name: &str) -> Fault {
         let help = format!("one of: {}", Format::endings().join(", "));
         Fault::new(StatusCode::NOT_FOUND, "serve::path", format!("there is no format {name:?}"), help)
     }
 
     /// A method that a path does not have.
-    pub fn method(method: &str) -> Fault {
+    pub(super) fn method(method: &str) -> Fault {
         let message = format!("{method} cannot be asked of this path");
         Fault::new(StatusCode::METHOD_NOT_ALLOWED, "serve::method", message, "the header Allow names what can")
     }
 
     /// A body that did not come in time.
-    pub fn late(patience: Duration) -> Fault {
+    pub(super) fn late(patience: Duration) -> Fault {
         let message = format!("the body took longer than {} s", patience.as_secs());
         Fault::new(StatusCode::REQUEST_TIMEOUT, "serve::late", message, "send it faster, or less of it")
     }
 
     /// A body, or what is packed in it, that is larger than may be.
-    pub fn size(most: usize) -> Fault {
+    pub(super) fn size(most: usize) -> Fault {
         let help = "send one game by itself, or start the server with a larger --max-body";
         Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "serve::size", format!("this is larger than {most} bytes"), help)
     }
 
     /// A URL that is longer than may be.
-    pub fn uri(most: usize) -> Fault {
+    pub(super) fn uri(most: usize) -> Fault {
         let message = format!("the URL is longer than {most} bytes");
         Fault::new(StatusCode::URI_TOO_LONG, "serve::uri", message, "send the input as the body of a POST")
     }
 
     /// A kind of body that is not read.
-    pub fn media(what: &str, help: &str) -> Fault {
+    pub(super) fn media(what: &str, help: &str) -> Fault {
         let message = format!("a body of {what:?} is not read");
         Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "serve::type", message, help)
     }
 
     /// Words of Kroki that are none of ours.
-    pub fn kroki(message: impl Into<String>, help: &str) -> Fault {
+    pub(super) fn kroki(message: impl Into<String>, help: &str) -> Fault {
         Fault::new(StatusCode::BAD_REQUEST, "serve::kroki", message, help)
     }
 
     /// One request too many.
-    pub fn busy() -> Fault {
+    pub(super) fn busy() -> Fault {
         let status = StatusCode::SERVICE_UNAVAILABLE;
         let fault = Fault::new(status, "serve::busy", "too many requests at once", "try again in a second");
         Fault { retry: Some(RETRY), ..fault }
     }
 
     /// A drawing that takes too long.
-    pub fn slow(patience: Duration) -> Fault {
+    pub(super) fn slow(patience: Duration) -> Fault {
         let message = format!("drawing this takes longer than {} s", patience.as_secs());
         let help = "ask for less at once: one page, a still picture, fewer marks";
         let fault = Fault::new(StatusCode::SERVICE_UNAVAILABLE, "serve::slow", message, help);
@@ -99,7 +99,7 @@ impl Fault {
     }
 
     /// A fault of ours.
-    pub fn internal_error() -> Fault {
+    pub(super) fn internal_error() -> Fault {
         let help = "please report it, with what was asked; other requests go on";
         Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "serve::broken", "zumen failed on this input", help)
     }

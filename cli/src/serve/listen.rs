@@ -37,7 +37,7 @@ impl Listener {
     /// # Errors
     ///
     /// What the system says.
-    pub fn open(listen: &Listen) -> Result<Listener, Error> {
+    pub(super) fn open(listen: &Listen) -> Result<Listener, Error> {
         let handed = inherited_listener().map_err(Error::io("the socket that was handed over"))?;
         let (opened, name) = match (handed, listen) {
             (Some(listener), _) => (Ok(listener), "the socket that was handed over".to_owned()),
@@ -58,7 +58,7 @@ impl Listener {
     }
 
     /// Where clients find it: `http://127.0.0.1:8080`, or `unix:/run/zumen.sock`.
-    pub fn address(&self) -> String {
+    pub(super) fn address(&self) -> String {
         match self {
             Listener::Tcp(socket) => {
                 socket.local_addr().map_or_else(|_| "tcp".to_owned(), |address| format!("http://{address}"))
@@ -73,7 +73,7 @@ impl Listener {
     }
 
     /// Gives it to the runtime that runs here.
-    pub fn accepting(self) -> io::Result<Accepting> {
+    pub(super) fn accepting(self) -> io::Result<Accepting> {
         Ok(match self {
             Listener::Tcp(socket) => Accepting::Tcp(tokio::net::TcpListener::from_std(socket)?),
             #[cfg(unix)]
@@ -84,7 +84,7 @@ impl Listener {
 
 impl Accepting {
     /// Waits for the next client.
-    pub async fn accept(&self) -> io::Result<Box<dyn Stream>> {
+    pub(super) async fn accept(&self) -> io::Result<Box<dyn Stream>> {
         Ok(match self {
             Accepting::Tcp(socket) => {
                 let (stream, _) = socket.accept().await?;

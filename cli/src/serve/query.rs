@@ -14,7 +14,7 @@ impl Query {
     /// # Errors
     ///
     /// `serve::query` for bytes that are no text.
-    pub fn read(text: &str) -> Result<Query, Fault> {
+    pub(super) fn read(text: &str) -> Result<Query, Fault> {
         let pairs = text.split('&').filter(|part| !part.is_empty()).map(|part| {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
             Ok((decode(name)?, decode(value)?))
@@ -23,12 +23,12 @@ impl Query {
     }
 
     /// Adds a parameter.
-    pub fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
+    pub(super) fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
         self.0.push((name.into(), value.into()));
     }
 
     /// Takes a parameter out; of several of one name the last.
-    pub fn take(&mut self, name: &str) -> Option<String> {
+    pub(super) fn take(&mut self, name: &str) -> Option<String> {
         let mut found = None;
         self.0.retain_mut(|(known, value)| {
             let is_other = known != name;
@@ -41,7 +41,7 @@ impl Query {
     }
 
     /// Returns them as the library takes them.
-    pub fn pairs(&self) -> Vec<(&str, &str)> {
+    pub(super) fn pairs(&self) -> Vec<(&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
     }
 }

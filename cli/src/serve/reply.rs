@@ -61,7 +61,7 @@ pub(super) struct Reply {
 
 impl Reply {
     /// Makes one of an answer, compressed where that may be: to be called where it may take time.
-    pub fn of(answer: Answer, gzip: bool) -> Reply {
+    pub(super) fn of(answer: Answer, gzip: bool) -> Reply {
         let Answer { status, media_type, name, bytes, warnings, .. } = answer;
         let is_packed = gzip && is_text(media_type) && bytes.len() >= MIN_PACKED_BYTES;
         let sum: String = Sha256::digest(&bytes)[..TAG].iter().map(|byte| format!("{byte:02x}")).collect();
@@ -80,7 +80,7 @@ impl Reply {
     }
 
     /// Makes one of a text.
-    pub fn text(media_type: &'static str, text: String) -> Reply {
+    pub(super) fn text(media_type: &'static str, text: String) -> Reply {
         Reply {
             status: StatusCode::OK,
             retry: None,
@@ -95,17 +95,17 @@ impl Reply {
     }
 
     /// Says that it is the page of the server, which asks and shows.
-    pub fn into_page(self) -> Reply {
+    pub(super) fn into_page(self) -> Reply {
         Reply { is_page: true, ..self }
     }
 
     /// Gives it the status of a fault.
-    pub fn with_fault(self, fault: &Fault) -> Reply {
+    pub(super) fn with_fault(self, fault: &Fault) -> Reply {
         Reply { status: fault.status, retry: fault.retry, ..self }
     }
 
     /// The response, without a body where the client has it. What has no tag is not kept.
-    pub fn response(self, wants: &Wants) -> Response {
+    pub(super) fn response(self, wants: &Wants) -> Response {
         let is_kept = self.status == StatusCode::OK && wants.is_kept && !self.tag.is_empty();
         let is_known = is_kept && wants.knows(&self.tag);
         let kept = match is_kept {

@@ -23,7 +23,7 @@ pub(super) struct Wants {
 
 impl Wants {
     /// Reads the head of a request.
-    pub fn of(method: &Method, uri: &Uri, headers: &HeaderMap) -> Wants {
+    pub(super) fn of(method: &Method, uri: &Uri, headers: &HeaderMap) -> Wants {
         let accepted = text(headers, &ACCEPT);
         Wants {
             is_kept: [Method::GET, Method::HEAD].contains(method),
@@ -35,12 +35,12 @@ impl Wants {
     }
 
     /// The same for what has no pictures.
-    pub fn without_pictures(self) -> Wants {
+    pub(super) fn without_pictures(self) -> Wants {
         Wants { picture: false, ..self }
     }
 
     /// Tells whether the client has what has this tag.
-    pub fn knows(&self, tag: &str) -> bool {
+    pub(super) fn knows(&self, tag: &str) -> bool {
         self.known.iter().any(|known| known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag)
     }
 }

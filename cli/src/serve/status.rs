@@ -24,7 +24,7 @@ pub(super) struct Metrics(Mutex<BTreeMap<(String, u16), (u64, Duration)>>);
 
 impl Metrics {
     /// Counts a request. A route is one of few; paths where nothing is are one together.
-    pub fn count(&self, route: &str, status: StatusCode, took: Duration) {
+    pub(super) fn count(&self, route: &str, status: StatusCode, took: Duration) {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (count, all) = counts.entry((route.to_owned(), status.as_u16())).or_default();
         (*count, *all) = (*count + 1, *all + took);

@@ -42,7 +42,7 @@ pub(super) struct Counts {
 
 impl Workers {
     /// Makes so many; a request waits and is worked at for this time at most.
-    pub fn new(jobs: usize, patience: Duration) -> Workers {
+    pub(super) fn new(jobs: usize, patience: Duration) -> Workers {
         let all = jobs * PLACES;
         let films = (jobs - 1).max(1);
         let [permits, films, places] = [jobs, films, all].map(|count| Arc::new(Semaphore::new(count)));
@@ -54,7 +54,7 @@ impl Workers {
     /// # Errors
     ///
     /// `serve::busy` where too many wait, `serve::slow` where it takes too long, `serve::broken` where it panics.
-    pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
+    pub(super) async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
         self.turn(None, work).await
     }
 
@@ -63,7 +63,7 @@ impl Workers {
     /// # Errors
     ///
     /// As [`Workers::run`].
-    pub async fn film<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
+    pub(super) async fn film<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
         self.turn(Some(Arc::clone(&self.films)), work).await
     }
 
@@ -100,18 +100,18 @@ impl Workers {
     }
 
     /// Refuses a request that is one too many.
-    pub fn busy(&self) -> Fault {
+    pub(super) fn busy(&self) -> Fault {
         self.counts.busy.fetch_add(1, Ordering::Relaxed);
         Fault::busy()
     }
 
     /// Waits for a permit to draw.
-    pub async fn permit(&self) -> OwnedSemaphorePermit {
+    pub(super) async fn permit(&self) -> OwnedSemaphorePermit {
         Arc::clone(&self.permits).acquire_owned().await.expect("it is never closed")
     }
 
     /// Tells how many wait or are drawn now.
-    pub fn in_flight(&self) -> usize {
+    pub(super) fn in_flight(&self) -> usize {
         self.all - self.places.available_permits()
     }
 }

@@ -18,13 +18,13 @@ pub(super) struct Names {
 
 impl Names {
     /// Begins without a picture.
-    pub fn new(folder: &Path, inputs: Vec<PathBuf>) -> Names {
+    pub(super) fn new(folder: &Path, inputs: Vec<PathBuf>) -> Names {
         Names { folder: output::plain(folder), inputs, written: BTreeMap::new() }
     }
 
     /// The files of an input's positions, in the order of their parts: `game.svg`, or `game-2.svg` where the
     /// first name is not ours.
-    pub fn of(&self, input: usize, positions: &[Pictures]) -> Vec<PathBuf> {
+    pub(super) fn of(&self, input: usize, positions: &[Pictures]) -> Vec<PathBuf> {
         let mut all = Vec::new();
         for Pictures { stem, files } in positions {
             let mut number = 0;
@@ -42,7 +42,7 @@ impl Names {
     }
 
     /// Remembers what an input's pictures are now, and deletes those that it has no more.
-    pub fn keep(&mut self, input: usize, files: &[PathBuf]) {
+    pub(super) fn keep(&mut self, input: usize, files: &[PathBuf]) {
         let before = self.written.iter().filter(|(_, owner)| **owner == input).map(|(path, _)| path.clone());
         let gone: Vec<PathBuf> = before.filter(|path| !files.contains(path)).collect();
         for path in gone {

@@ -45,7 +45,7 @@ pub(super) enum DrawResult {
 
 impl WatchedFile {
     /// A file that may not be there yet, but its folder is.
-    pub fn new(typed: &Path) -> Result<WatchedFile, Error> {
+    pub(super) fn new(typed: &Path) -> Result<WatchedFile, Error> {
         if typed.is_dir() {
             return Err(Error::Usage(format!("{} is a folder; give files", typed.display())));
         }
@@ -65,17 +65,17 @@ impl WatchedFile {
     }
 
     /// What it is called.
-    pub fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         self.typed.display().to_string()
     }
 
     /// Tells whether it, or what it needs, is not what it was.
-    pub fn has_changed(&self) -> bool {
+    pub(super) fn has_changed(&self) -> bool {
         Fingerprints::of(self.sources.clone()) != self.fingerprints
     }
 
     /// Draws all positions in it, or none.
-    pub fn draw(
+    pub(super) fn draw(
         &mut self,
         session: &Session,
         typed: &Options,
@@ -162,7 +162,7 @@ pub(super) struct Fingerprints(Vec<(PathBuf, Fingerprint)>);
 
 impl Fingerprints {
     /// What they hold now.
-    pub fn of(files: Vec<PathBuf>) -> Fingerprints {
+    pub(super) fn of(files: Vec<PathBuf>) -> Fingerprints {
         let now = files.into_iter().map(|path| {
             // What is not there yet may come in capitals or small letters.
             let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -42,7 +42,7 @@ pub(super) struct FileWatcher {
 
 impl FileWatcher {
     /// Looks at nothing yet.
-    pub fn new() -> Result<FileWatcher, Error> {
+    pub(super) fn new() -> Result<FileWatcher, Error> {
         let (sender, seen) = mpsc::channel();
         let ended = Sender::clone(&sender);
         ctrlc::set_handler(move || drop(ended.send(FileEvent::End)))
@@ -63,7 +63,7 @@ impl FileWatcher {
 
     /// Looks for changes of these files and no others: in their folders, and where links lead to. A folder that is not
     /// there is waited for in the one round it.
-    pub fn follow(&mut self, files: impl Iterator<Item = PathBuf>) -> Result<(), Error> {
+    pub(super) fn follow(&mut self, files: impl Iterator<Item = PathBuf>) -> Result<(), Error> {
         let mut is_waiting = false;
         let found = files.flat_map(|path| {
             is_waiting |= in_full(&path).is_err();
@@ -88,7 +88,7 @@ impl FileWatcher {
 
     /// Waits until one of the files may have changed and has had time to be saved, or a folder is to be followed anew;
     /// `false` at Ctrl-C.
-    pub fn wait(&mut self) -> bool {
+    pub(super) fn wait(&mut self) -> bool {
         while let Some(seen) = self.next() {
             let has_forgotten = self.forget(&seen);
             match seen {

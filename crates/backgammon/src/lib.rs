@@ -23,8 +23,6 @@
 //! `diagram` and `arrows` say what is drawn, `words` and `description` what the picture says, `ascii` draws for a terminal,
 //! and `subject` puts these together.
 
-#![warn(unreachable_pub)]
-
 mod arrows;
 mod ascii;
 mod board;

@@ -32,8 +32,6 @@
 //! 3. `diagram` makes a symbol of each letter and turn that occurs. Shields, villages and cloisters stand on the tiles
 //!    as pieces of their own, because they stay upright.
 
-#![warn(unreachable_pub)]
-
 pub mod cell;
 mod changes;
 mod claim;

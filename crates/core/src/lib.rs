@@ -16,8 +16,6 @@
 //!
 //! Left out: games, templates, and formats of pictures other than the bitmaps that rules files name.
 
-#![warn(unreachable_pub)]
-
 pub mod bitmap;
 pub mod conflict;
 pub mod diagnostic;

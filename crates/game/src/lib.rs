@@ -17,8 +17,6 @@
 //! What it promises: reading SGF, JSON and charsets never panics, and faults have their places. What it leaves out: nothing
 //! here knows any game, opens a file, or draws.
 
-#![warn(unreachable_pub)]
-
 pub mod branch;
 pub mod change;
 pub mod charset;

@@ -39,8 +39,6 @@
 //! With the answer of an engine of the CGF interface a moment is an `engine_question`, with one of KataGo an analysed one
 //! (`katago`).
 
-#![warn(unreachable_pub)]
-
 mod address;
 mod beginning;
 pub mod board;

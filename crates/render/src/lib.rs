@@ -26,8 +26,6 @@
 //! Left out: reading positions, choosing templates by the name of a game, and embedding templates and fonts, which the crate
 //! `zumen` does.
 
-#![warn(unreachable_pub)]
-
 mod arrow;
 mod background;
 mod boards;

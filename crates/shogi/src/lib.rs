@@ -32,8 +32,6 @@
 //!    kanji, made of a piece of the template and words. It stands once in `<defs>`, and every piece is a `<use>` of
 //!    it.
 
-#![warn(unreachable_pub)]
-
 mod changes;
 mod claim;
 pub mod coordinates;

@@ -53,8 +53,6 @@
 //! 6. `plan` turns the author's pixels into cells, `diagram` draws board and pieces, and `words` says what the picture says.
 //!    `movement` and `poster` draw what pieces do, `turns` the order of turns.
 
-#![warn(unreachable_pub)]
-
 mod changes;
 mod claim;
 mod json;
