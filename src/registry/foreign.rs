@@ -148,24 +148,31 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     if lines(text).next().is_some_and(|line| is_tag(line) || is_chess_move(line)) && lines(text).any(is_chess_move) {
         return Some(error("input::chess", "this is a game of chess (PGN)").help(OF_CHESS));
     }
+    backgammon(text).or_else(|| go(text))
+}
+
+/// Names a text of backgammon.
+fn backgammon(text: &str) -> Option<Diagnostic> {
+    let error = Diagnostic::error;
     if lines(text).any(|line| begins(line, "board:") && line.matches(':').count() >= FIBS_FIELDS) {
         let fault = error("input::position", "this is a position as FIBS sends it (board:), which zumen does not read");
         return Some(fault.help("use its XGID or GNU Backgammon ID, such as 4HPwATDgc/ABMA:cAkqAAAAAAAE"));
     }
-    if let Some((what, help)) = match_of_backgammon(start) {
-        let fault = Diagnostic::error(
-            "input::match",
-            format!("this is a match of backgammon {what}, which zumen does not read"),
-        );
-        return Some(fault.help(help));
+    if let Some((what, help)) = match_of_backgammon(text.trim_start()) {
+        let message = format!("this is a match of backgammon {what}, which zumen does not read");
+        return Some(Diagnostic::error("input::match", message).help(help));
     }
     // One that is damaged is told of by itself.
     let has_id = lines(text).any(|line| begins(line, "XGID=") || line.contains("Position ID"));
-    if !has_id && lines(text).any(is_candidate) {
-        let what = "this is an analysis of backgammon without the ID of its position";
-        return Some(error("input::analysis", what).help("copy the line with XGID= or Position ID, too"));
-    }
-    if let Some(moves) = bare_moves(start) {
+    let what = "this is an analysis of backgammon without the ID of its position";
+    let fault = error("input::analysis", what).help("copy the line with XGID= or Position ID, too");
+    (!has_id && lines(text).any(is_candidate)).then_some(fault)
+}
+
+/// Names a text of Go.
+fn go(text: &str) -> Option<Diagnostic> {
+    let error = Diagnostic::error;
+    if let Some(moves) = bare_moves(text.trim_start()) {
         let fault = error("input::sgf", "these are SGF moves without the beginning and the end of a record");
         return Some(fault.help(format!("write (;SZ[19];{moves})")));
     }
@@ -174,8 +181,7 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
         return Some(fault.help("write it as SGF, where Q16 is pd and D4 is dp: (;SZ[19];B[pd];W[dp])"));
     }
     // A text of comments alone may be anything.
-    let is_commented = |line: &str| line.starts_with('#') || !line.contains(' ');
-    if lines(text).all(is_gtp) && !lines(text).all(is_commented) {
+    if lines(text).all(is_gtp) && lines(text).any(|line| !line.starts_with('#') && line.contains(' ')) {
         let fault = error("input::gtp", "these are commands for a Go engine (GTP)");
         return Some(fault.help("let the engine write the game as SGF (printsgf) and use that"));
     }
@@ -221,9 +227,12 @@ fn container_kind(bytes: &[u8]) -> Option<Kind> {
 /// Tells whether bytes were decoded that mean no text: they steer terminals, or no charset knows them.
 fn is_binary(text: &str) -> bool {
     let start: Vec<char> = text.chars().take(LOOKED_AT).collect();
-    let is_odd =
-        |c: &&char| **c == '\u{fffd}' || c.is_control() && !c.is_whitespace() && !matches!(c, '\u{1a}' | '\u{1b}');
-    start.iter().filter(is_odd).count() * 8 > start.len() || start.contains(&'\0')
+    start.iter().filter(|c| is_odd(**c)).count() * 8 > start.len() || start.contains(&'\0')
+}
+
+/// Tells whether a character is in no text.
+fn is_odd(c: char) -> bool {
+    c == '\u{fffd}' || c.is_control() && !c.is_whitespace() && !matches!(c, '\u{1a}' | '\u{1b}')
 }
 
 /// Names the JSON of another program by its fields, and what Go programs print.
@@ -365,12 +374,12 @@ fn is_candidate(line: &str) -> bool {
 
 /// The first moves of a text that is nothing but moves of SGF, with a semicolon between them.
 fn bare_moves(text: &str) -> Option<String> {
-    let is_point = |point: &str| [0, 2].contains(&point.len()) && point.chars().all(|c| c.is_ascii_lowercase());
     let moves =
         text.trim_end().split_inclusive(']').map(|part| part.trim_start_matches([' ', '\t', '\r', '\n', ';', ',']));
     let moves = moves.map(|part| {
         let point = part.strip_prefix("B[").or_else(|| part.strip_prefix("W["))?.strip_suffix(']')?;
-        is_point(point).then_some(part)
+        let is_point = [0, 2].contains(&point.len()) && point.chars().all(|c| c.is_ascii_lowercase());
+        is_point.then_some(part)
     });
     let moves: Vec<&str> = moves.collect::<Option<_>>()?;
     let shown = moves.iter().take(MOVES).copied().chain((moves.len() > MOVES).then_some("..."));
@@ -381,11 +390,13 @@ fn bare_moves(text: &str) -> Option<String> {
 fn is_list_of_go(text: &str) -> bool {
     let words = lines(text).flat_map(str::split_whitespace).map(|word| word.trim_end_matches(['.', ',', ':', ')']));
     let words: Vec<&str> = words.filter(|word| !word.is_empty() && word.parse::<u32>().is_err()).collect();
-    let is_point = |word: &str| {
-        let row = word.strip_prefix(|c: char| matches!(c.to_ascii_uppercase(), 'A'..='H' | 'J'..='T'));
-        row.and_then(|row| row.parse::<u8>().ok()).is_some_and(|row| (1..=19).contains(&row))
-    };
     words.len() >= 4 && words.chunks(2).all(|pair| matches!(pair, [side, at] if is_colour(side) && is_point(at)))
+}
+
+/// Tells whether a word is a point of the board: `D4`.
+fn is_point(word: &str) -> bool {
+    let row = word.strip_prefix(|c: char| matches!(c.to_ascii_uppercase(), 'A'..='H' | 'J'..='T'));
+    row.and_then(|row| row.parse::<u8>().ok()).is_some_and(|row| (1..=19).contains(&row))
 }
 
 fn is_colour(word: &str) -> bool {

@@ -1,6 +1,6 @@
 //! Lists: one input a line, blank lines and comments (`#`) between them.
 
-use super::decide::Registry;
+use super::claims::Registry;
 use super::foreign::begins;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Entry, Files, NoFiles, Record, View};
@@ -63,27 +63,15 @@ pub(super) fn read(registry: Registry, text: &str, files: &dyn Files) -> Option<
 
 /// The lines of a text that may be entries, trimmed, each with its place in the text: one more than are read.
 fn entry_lines<'a>(registry: Registry, text: &'a str) -> Vec<(usize, &'a str)> {
-    let is_joined = |part: &str| {
-        let entries = registry.read_one(part, &NoFiles).map(|record| record.entries(&View::default()));
-        matches!(entries.as_deref(), Ok([Ok(entry)]) if entry.warnings.iter().any(|warning| warning.code == JOINED))
-    };
     let lines = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#') && !is_fence(line));
-    join_broken_ids(text, lines.take(MAX_LINES + 1).collect(), is_joined)
-}
-
-/// Puts an XGID together that was broken over two lines, as programs for mail do.
-fn join_broken_ids<'a>(
-    text: &'a str,
-    lines: Vec<(usize, &'a str)>,
-    is_joined: impl Fn(&str) -> bool,
-) -> Vec<(usize, &'a str)> {
+    // Programs for mail break an XGID over two lines.
     let mut mended: Vec<(usize, &str)> = Vec::new();
-    for (offset, line) in lines {
+    for (offset, line) in lines.take(MAX_LINES + 1) {
         if let Some((start, before)) = mended.last_mut()
             && begins(before, "XGID=")
             && !begins(line, "XGID=")
             && !before.contains('\n')
-            && is_joined(&text[*start..offset + line.len()])
+            && is_joined(registry, &text[*start..offset + line.len()])
         {
             *before = &text[*start..offset + line.len()];
         } else {
@@ -91,6 +79,12 @@ fn join_broken_ids<'a>(
         }
     }
     mended
+}
+
+/// Tells whether a text is an XGID that was broken over two lines.
+fn is_joined(registry: Registry, text: &str) -> bool {
+    let entries = registry.read_one(text, &NoFiles).map(|record| record.entries(&View::default()));
+    matches!(entries.as_deref(), Ok([Ok(entry)]) if entry.warnings.iter().any(|warning| warning.code == JOINED))
 }
 
 impl Line {
@@ -121,9 +115,10 @@ fn unwrap<'a>(registry: Registry, line: &'a str) -> &'a str {
 /// The name and the position of a list's line: `name<TAB>ID`, `name = ID`, or an ID alone. `XGID=...` is no
 /// name.
 pub fn split_entry(line: &str) -> (Option<&str>, &str) {
-    let is_sign =
-        |at: &usize| line[..*at].ends_with(char::is_whitespace) && line[at + 1..].starts_with(char::is_whitespace);
-    let sign = line.find('\t').or_else(|| line.match_indices('=').map(|(at, _)| at).find(is_sign));
+    let mut signs = line.match_indices('=').filter(|(at, _)| {
+        line[..*at].ends_with(char::is_whitespace) && line[at + 1..].starts_with(char::is_whitespace)
+    });
+    let sign = line.find('\t').or_else(|| Some(signs.next()?.0));
     let Some((name, position)) = sign.map(|at| (line[..at].trim(), line[at + 1..].trim())) else {
         return (None, line);
     };

@@ -3,6 +3,7 @@
 //! [`Claim`](zumen_game::Claim) has the rule. [`read_with`] follows it with a list of games of the caller's, the
 //! other functions with [`GAMES`].
 
+mod claims;
 mod conflict;
 mod decide;
 mod foreign;
@@ -11,9 +12,10 @@ mod list;
 pub mod pair;
 mod wishes;
 
+use claims::Registry;
+pub use claims::UNKNOWN;
 pub use conflict::conflict;
-use decide::Registry;
-pub use decide::{MAX_BYTES, UNKNOWN, read_with};
+pub use decide::{MAX_BYTES, read_with};
 pub(crate) use foreign::OF_ARCHIVES;
 pub use list::split_entry;
 pub(crate) use wishes::{check_view, of_games};

@@ -115,10 +115,10 @@ fn page(number: usize, text: String) -> Choice {
 /// What a record lists of itself; lines that begin with no number are headings.
 fn read_choices(list: &[String], game: &Game) -> Vec<Choice> {
     let option = game.options.iter().find(|option| option.is_listed).map(|option| option.name);
-    let choice = |line: &String| {
+    let choices = list.iter().filter_map(|line| {
         let (number, text) = line.trim().split_once(' ')?;
         number.parse::<u32>().ok()?;
         Some(Choice { text: text.trim().to_owned(), option: option?, value: number.to_owned() })
-    };
-    list.iter().filter_map(choice).collect()
+    });
+    choices.collect()
 }

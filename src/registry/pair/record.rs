@@ -12,11 +12,9 @@ pub(in crate::registry) fn read(
     half: impl Fn(&str) -> Result<Box<dyn Record>, Diagnostic>,
 ) -> Option<Box<dyn Record>> {
     let text::Texts { before, after } = text::read(text)?;
-    let half = |name: &str, text: String| Half {
-        record: half(&text),
-        origin: Arc::new(Origin { name: name.to_owned(), text }),
-    };
-    Some(Box::new(Halves { before: half("before", before), after: half("after", after) }))
+    let [before, after] = [("before", before), ("after", after)]
+        .map(|(name, text)| Half { record: half(&text), origin: Arc::new(Origin { name: name.to_owned(), text }) });
+    Some(Box::new(Halves { before, after }))
 }
 
 struct Halves {
