@@ -13,13 +13,12 @@ use super::report::{self, Reporter, visible};
 use super::session;
 use super::{Error, Outcome, print};
 use zumen::diagnostic::{About, Diagnostic};
-use zumen::diagram::{Source, format_count};
+use zumen::diagram::format_count;
 use zumen::registry::GAMES;
 use zumen::render::{self, Difference, EmbeddedSource};
 use zumen::session::Format;
 use zumen::session::Session;
 use zumen::session::{Options, PictureOptions};
-use zumen::session::{template_name, theme_name};
 
 const OF_PICTURES: &str = "only pictures written by zumen contain one";
 
@@ -310,7 +309,7 @@ impl Checker<'_> {
     /// The picture as it is drawn now. It does not keep which fonts of the author it was drawn with: those that
     /// are typed count where it is the same with them.
     fn redraw(&mut self, path: &Path, kept: &EmbeddedSource, format: Format) -> Result<CurrentPicture, Error> {
-        let own = own(self.typed, &kept.source);
+        let own = self.typed.known_to(&kept.source);
         let plain = PictureOptions { fonts: Vec::new(), system_fonts: false, ..own.clone() };
         if own != plain {
             let drawn = self.redraw_as(path, kept, own, format)?;
@@ -349,19 +348,6 @@ impl Checker<'_> {
     }
 }
 
-/// What of the author's files this picture was drawn with: those of the names that it keeps.
-fn own(typed: &PictureOptions, source: &Source) -> PictureOptions {
-    let mut own = typed.clone();
-    own.template = own.template.filter(|folder| kept_option(source, "template") == Some(&template_name(folder)));
-    own.theme = own.theme.filter(|theme| kept_option(source, "theme") == Some(&theme_name(theme)));
-    own
-}
-
-/// An option that a picture keeps.
-fn kept_option<'a>(source: &'a Source, name: &str) -> Option<&'a str> {
-    source.options.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
-}
-
 /// Compares a file with the picture as it is drawn now: its bytes, its check sum, what it looks like.
 fn compare(bytes: &[u8], kept: &EmbeddedSource, drawn: &CurrentPicture) -> Verdict {
     if bytes == drawn.bytes {
@@ -397,10 +383,10 @@ fn sheet(pdf: &[u8]) -> Option<&[u8]> {
 /// Tells why another picture is drawn now: what it is drawn from is another, or the looks of zumen are.
 fn staleness(kept: &EmbeddedSource) -> State {
     let source = &kept.source;
-    let theme = kept_option(source, "theme").unwrap_or_default();
-    let is_built_in = zumen::TEMPLATES.themes(kept_option(source, "template").unwrap_or_default()).contains(&theme);
+    let theme = source.option("theme").unwrap_or_default();
+    let is_built_in = zumen::TEMPLATES.themes(source.option("template").unwrap_or_default()).contains(&theme);
     // The author's bitmaps may be others.
-    if is_built_in && kept_option(source, "bitmaps").is_none_or(str::is_empty) && !kept.is_retyped {
+    if is_built_in && source.option("bitmaps").is_none_or(str::is_empty) && !kept.is_retyped {
         State::Older
     } else {
         State::Stale

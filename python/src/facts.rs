@@ -1,27 +1,14 @@
 //! What there is: games with their options, and formats.
 
 use pyo3::prelude::*;
-use zumen::Lang;
-use zumen::contract::{Game, GameOption};
+use zumen::contract::GameOption;
 use zumen::registry::GAMES;
-use zumen::session::{self, Format};
+use zumen::session::{Format, of_pictures};
 
-/// Names of options that every picture has.
+/// Options that every picture has, then those of moving ones.
 #[pyfunction]
-pub(crate) fn picture_options() -> Vec<&'static str> {
-    session::OPTIONS.map(|option| option.name).to_vec()
-}
-
-/// Names of options that only moving pictures have.
-#[pyfunction]
-pub(crate) fn film_options() -> Vec<&'static str> {
-    session::FILM_OPTIONS.map(|option| option.name).to_vec()
-}
-
-/// Codes of the languages of words.
-#[pyfunction]
-pub(crate) fn languages() -> Vec<&'static str> {
-    Lang::ALL.map(Lang::code).to_vec()
+pub(crate) fn picture_options() -> Vec<OptionRow> {
+    of_pictures().map(|option| row(&option)).collect()
 }
 
 /// Names of formats, each with the ending of its files.
@@ -31,8 +18,8 @@ pub(crate) fn formats() -> Vec<(&'static str, &'static str)> {
 }
 
 /// An option: name, what stands for its value, the values that it can have, help, whether it may stand without a value, whether
-/// it names a file.
-type OptionRow = (&'static str, Option<&'static str>, Vec<&'static str>, String, bool, bool);
+/// it names a file, whether it may be given several times.
+type OptionRow = (&'static str, Option<&'static str>, Vec<&'static str>, String, bool, bool, bool);
 
 /// A game: name, title, themes, notations that are written, options.
 type GameRow = (&'static str, &'static str, Vec<&'static str>, Vec<&'static str>, Vec<OptionRow>);
@@ -40,18 +27,18 @@ type GameRow = (&'static str, &'static str, Vec<&'static str>, Vec<&'static str>
 /// Every game, in the order of the program's help.
 #[pyfunction]
 pub(crate) fn games() -> Vec<GameRow> {
-    let row = |game: &&Game| {
+    let rows = GAMES.iter().map(|game| {
         let themes = zumen::TEMPLATES.themes(game.name);
         let mut notations = game.notations.to_vec();
         if !notations.contains(&"json") {
             notations.push("json");
         }
-        (game.name, game.title, themes, notations, game.options.iter().map(option).collect())
-    };
-    GAMES.iter().map(row).collect()
+        (game.name, game.title, themes, notations, game.options.iter().map(row).collect())
+    });
+    rows.collect()
 }
 
-fn option(option: &GameOption) -> OptionRow {
-    let GameOption { name, value, values, stands_alone, .. } = *option;
-    (name, value, values.to_vec(), option.help_line(), stands_alone, option.names_file())
+fn row(option: &GameOption) -> OptionRow {
+    let GameOption { name, value, values, stands_alone, is_repeated, .. } = *option;
+    (name, value, values.to_vec(), option.help_line(), stands_alone, option.names_file(), is_repeated)
 }

@@ -26,7 +26,7 @@ mod _zumen {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::facts::{film_options, formats, games, languages, picture_options};
+    use crate::facts::{formats, games, picture_options};
     #[pymodule_export]
     use crate::series::Series;
     #[pymodule_export]

@@ -34,12 +34,8 @@ pub struct FilmOptions {
 }
 
 impl FilmOptions {
-    /// Sets an option by its name.
-    ///
-    /// # Errors
-    ///
-    /// What it can be.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+    /// Sets an option by its name; the error is what it can be.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name {
             "delay" => self.delay_ms = Some(delay(value)?),
             "last-delay" => self.last_delay_ms = Some(delay(value)?),
@@ -79,24 +75,16 @@ impl FilmOptions {
     }
 }
 
-/// Reads how long a frame stands, in milliseconds.
-///
-/// # Errors
-///
-/// What it can be.
-pub fn delay(text: &str) -> Result<u32, String> {
+/// Reads how long a frame stands, in milliseconds; the error is what it can be.
+fn delay(text: &str) -> Result<u32, String> {
     let (least, most) = (Playing::DELAYS_MS.start(), Playing::DELAYS_MS.end());
     let help = || format!("use milliseconds in steps of {}, from {least} to {most}", Playing::DELAY_STEP_MS);
     let number = text.parse().ok().filter(|delay| Playing::DELAYS_MS.contains(delay));
     number.filter(|delay| delay % Playing::DELAY_STEP_MS == 0).ok_or_else(help)
 }
 
-/// Reads how many times all of it is shown.
-///
-/// # Errors
-///
-/// What it can be.
-pub fn times(text: &str) -> Result<u16, String> {
+/// Reads how many times all of it is shown; the error is what it can be.
+fn times(text: &str) -> Result<u16, String> {
     text.parse().map_err(|_| format!("use a number of times up to {}, or 0 for ever", u16::MAX))
 }
 

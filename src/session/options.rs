@@ -12,7 +12,7 @@ use crate::registry;
 use zumen_core::diagnostic::{About, Diagnostic, edits};
 use zumen_core::diagram::{Lang, Source};
 use zumen_core::width::{is_dash, narrow};
-use zumen_game::{Files, GameOption, View};
+use zumen_game::{Commands, Files, GameOption, View};
 use zumen_render::{Background, Style};
 
 /// The theme where none is asked for.
@@ -24,22 +24,22 @@ pub const OPTIONS: [GameOption; 15] = [
         "NAME",
         "Choose a theme: classic, colour, dark, print, web, original (backgammon), or FILE.css",
     )
-    .or_else("classic"),
-    GameOption::file("template", "DIR", "Draw with your own template: a folder with board.svg and themes"),
+    .or_else(DEFAULT_THEME)
+    .also_in(Commands::CHECK),
+    GameOption::file("template", "DIR", "Draw with your own template: a folder with board.svg and themes")
+        .also_in(Commands::CHECK),
     GameOption::text("background", "PAPER", "Set the background: none, white, or a colour as #rrggbb")
         .or_else("the theme's paper"),
     GameOption::text("caption", "TEXT", "Print this line of text under the board"),
     GameOption::choice("lang", "LANG", &Lang::CODES, "Set the language of the words in the picture").or_else("en"),
-    GameOption::text(
-        "width",
-        "MM",
-        "Set the width on paper in millimetres, 10 to 2000, after --trim [default for PDF and PNG: 140]",
-    ),
+    GameOption::text("width", "MM", "Set the width on paper in millimetres, 10 to 2000, after --trim")
+        .or_else("140 for PDF and PNG"),
     GameOption::text(
         "cell",
         "MM",
         "Set the width of a cell on paper in millimetres, 0.5 to 100: one scale for all pictures",
-    ),
+    )
+    .not_with("width"),
     GameOption::switch("trim", "Cut off the margins around the drawing"),
     GameOption::switch("portable", "Write SVG without <use> and gradients, for wikis and programs that lose them"),
     GameOption::text("pixels", "WIDTH", "Set the width of PNG, GIF and APNG in pixels, 16 to 1400, before --trim")
@@ -47,19 +47,21 @@ pub const OPTIONS: [GameOption; 15] = [
     GameOption::switch("pdf-x", "Write PDF for printers (PDF/X-1a): inks alone, no transparency, words as outlines"),
     GameOption::choice("text", "HOW", &["outlines", "font"], "Write words as outlines, or as text in a font")
         .or_else("outlines"),
-    GameOption::file("font", "FILE", "Use this font first (TTF or OTF); may be repeated"),
+    GameOption::file("font", "FILE", "Use this font first (TTF or OTF); may be repeated")
+        .repeated()
+        .also_in(Commands::CHECK),
     GameOption::choice(
         "fonts",
         "WHICH",
         &["embedded", "system"],
         "Take missing characters from embedded fonts only, or from system fonts too",
     )
-    .or_else("embedded"),
-    GameOption::text(
-        "id-prefix",
-        "PREFIX",
-        "Prefix every id and class in the SVG, for several pictures on one page [default: z-]",
-    ),
+    .or_else("embedded")
+    .also_in(Commands::CHECK),
+    // The pictures of a book have ids of their own.
+    GameOption::text("id-prefix", "PREFIX", "Prefix every id and class in the SVG, for several pictures on one page")
+        .or_else("z-")
+        .only_in(Commands::DRAW.and(Commands::DIFF)),
 ];
 /// A longer name is no slip of the pen.
 const MAX_NAME_CHARS: usize = 40;
@@ -223,9 +225,7 @@ impl Options {
     /// named.
     pub fn over(&self, source: &Source) -> Result<Options, Diagnostic> {
         let mut options = self.clone();
-        let kept =
-            |wanted: &str| source.options.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
-        let template = kept("template");
+        let template = source.option("template");
         if let Some(name) = template.filter(|name| self.picture.template.is_none() && !TEMPLATES.names().contains(name))
         {
             return Err(Diagnostic::error(
@@ -235,7 +235,7 @@ impl Options {
             .about(About::Picture)
             .help("add its folder: --template DIR"));
         }
-        if let Some(name) = kept("theme").filter(|_| self.picture.theme.is_none()) {
+        if let Some(name) = source.option("theme").filter(|_| self.picture.theme.is_none()) {
             let is_ours = template.is_some_and(|template| TEMPLATES.themes(template).contains(&name));
             if !is_ours && self.picture.template.is_none() {
                 return Err(Diagnostic::error(
@@ -283,6 +283,13 @@ pub fn of_pictures() -> impl Iterator<Item = GameOption> {
     options
 }
 
+/// Tells whether the value of an option is the path of a file or folder: one that names some, or a theme of one's own.
+pub fn names_file(name: &str, value: &str) -> bool {
+    let mut options = of_pictures().chain(registry::options().copied()).filter(|option| option.name == name);
+    options.any(|option| option.names_file())
+        || name == "theme" && (value.ends_with(".css") || value.contains(['/', '\\']))
+}
+
 /// The fault of an option that is none.
 fn unknown_option(name: &str) -> Diagnostic {
     let of_games = registry::options().copied();
@@ -313,22 +320,14 @@ pub fn plain_value<'a>(name: &str, value: &'a str) -> Cow<'a, str> {
     Cow::Owned(value.chars().map(plain).collect())
 }
 
-/// Reads a width in pixels.
-///
-/// # Errors
-///
-/// What it can be.
-pub fn pixels(text: &str) -> Result<u32, String> {
+/// Reads a width in pixels; the error is what it can be.
+fn pixels(text: &str) -> Result<u32, String> {
     let help = || format!("use a number of pixels from {} to {}", Style::PIXELS.start(), Style::PIXELS.end());
     text.strip_suffix("px").unwrap_or(text).trim().parse().ok().filter(|n| Style::PIXELS.contains(n)).ok_or_else(help)
 }
 
-/// Reads a size on paper, with the unit or without.
-///
-/// # Errors
-///
-/// What it can be.
-pub fn millimetres(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
+/// Reads a size on paper, with the unit or without; the error is what it can be.
+fn millimetres(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
     let (number, unit) = match text.strip_suffix("cm") {
         Some(number) => (number, 10.0),
         None => (text.strip_suffix("mm").unwrap_or(text), 1.0),

@@ -8,11 +8,20 @@ use super::options::{DEFAULT_THEME, PictureOptions};
 use crate::registry::{GAMES, of_games};
 use crate::{TEMPLATES, builtin};
 use zumen_core::diagnostic::{About, Diagnostic, Origin, closest};
+use zumen_core::diagram::Source;
 use zumen_game::{Files, Game};
 use zumen_render::template::Template;
 use zumen_render::{FontFile, Style, TextMode};
 
 impl PictureOptions {
+    /// What of the author's files a picture was drawn with: those of the names that its source keeps.
+    pub fn known_to(&self, source: &Source) -> PictureOptions {
+        let mut own = self.clone();
+        own.template = own.template.filter(|folder| source.option("template") == Some(&template_name(folder)));
+        own.theme = own.theme.filter(|theme| source.option("theme") == Some(&theme_name(theme)));
+        own
+    }
+
     /// Makes the style of a game's pictures.
     pub(super) fn of_game(&self, game: &Game, files: &dyn Files) -> Result<Style, Vec<Diagnostic>> {
         let mut style = match self.inside(game) {
@@ -105,12 +114,12 @@ fn as_inside(name: &str) -> &str {
 }
 
 /// What a picture calls the template in this folder.
-pub fn template_name(folder: &str) -> String {
+fn template_name(folder: &str) -> String {
     Path::new(folder).file_name().map_or_else(|| "custom".to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
 /// What a picture calls a theme: a CSS file by its name without the ending.
-pub fn theme_name(theme: &str) -> String {
+fn theme_name(theme: &str) -> String {
     let stem = Path::new(theme).file_stem().filter(|_| theme.ends_with(".css"));
     stem.map_or_else(|| theme.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }

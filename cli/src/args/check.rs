@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use clap::{Arg, ArgMatches};
 
 use super::common::{files, is_on, switch, text, typed_files, value};
-use super::picture::{picture, style_options};
-use zumen::session::PictureOptions;
+use super::picture::{options, picture_args};
+use zumen::contract::Commands;
+use zumen::session::{OPTIONS, PictureOptions};
 
 /// Pictures to look at, and how.
 #[derive(Debug)]
@@ -31,7 +32,7 @@ pub(super) fn parse(matches: &ArgMatches) -> Check {
         is_quiet: is_on(matches, "quiet"),
         ours: is_on(matches, "ours"),
         writes: is_on(matches, "write"),
-        picture: picture(matches),
+        picture: options(matches).picture,
     }
 }
 
@@ -61,7 +62,7 @@ pub(super) fn commands() -> [clap::Command; 4] {
         .arg(switch("quiet", "Print nothing about pictures that are the same").short('q'))
         .arg(switch("ours", "Skip pictures that zumen didn't write, but count them"))
         .arg(switch("write", "Redraw stale pictures and those with an older look in place; keep edited ones"))
-        .args(style_options().map(|arg| arg.help_heading("Your theme, template and fonts")));
+        .args(picture_args(&OPTIONS, Commands::CHECK).map(|arg| arg.help_heading("Your theme, template and fonts")));
     let textconv = clap::Command::new("textconv")
         .about("Print a file as text that git diff can compare: pictures as words and notation")
         .long_about(

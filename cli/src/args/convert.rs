@@ -11,7 +11,7 @@ use super::game_options::with_game_options;
 use super::picture::options;
 use zumen::contract::charset::Charset;
 use zumen::registry::GAMES;
-use zumen::session::{Options, PictureOptions};
+use zumen::session::Options;
 
 /// What is written in another notation.
 #[derive(Debug)]
@@ -66,6 +66,6 @@ pub(super) fn parse(matches: &ArgMatches) -> Convert {
         output: path(matches, "output"),
         images: path(matches, "images"),
         charset: matches.get_one("encoding").copied(),
-        options: options(matches, PictureOptions::default()),
+        options: options(matches),
     }
 }

@@ -7,7 +7,7 @@ use clap::ArgMatches;
 
 use super::common::{inputs, is_on, small, switch, typed_inputs};
 use super::game_options::with_game_options;
-use super::picture::{options, pages, picture, with_picture_options};
+use super::picture::{options, pages, with_picture_options};
 use crate::output::Pages;
 use zumen::contract::charset::Charset;
 use zumen::session::{Format, Options};
@@ -95,7 +95,7 @@ pub(super) fn parse(matches: &ArgMatches) -> Draw {
         open: is_on(matches, "open"),
         preview: is_on(matches, "preview"),
         small: is_on(matches, "small"),
-        options: options(matches, picture(matches)),
+        options: options(matches),
     }
 }
 

@@ -9,13 +9,12 @@ use super::draw;
 use super::game_options::{BLOCK, with_game_options};
 use super::picture::with_single_pictures;
 use zumen::contract::charset::Charset;
-use zumen::registry;
-use zumen::session::Options;
+use zumen::session::{Options, names_file};
 
-/// Options of a command line that say nothing in a book: its pictures stand in the page, with ids of their own.
-const NOT_IN_BOOKS: [&str; 3] = ["output", "format", "id-prefix"];
-/// Options whose values are files or folders; a theme is one where it ends in `.css`.
-const PATHS: [&str; 3] = ["file", "template", "font"];
+/// Options of a command line that say nothing in a book: its pictures stand in the page.
+const NOT_IN_BOOKS: [&str; 2] = ["output", "format"];
+/// The option that names the file of a position.
+const FILE: &str = "file";
 
 /// What mdBook asks for.
 #[derive(Debug)]
@@ -68,16 +67,15 @@ impl BlockOptions {
         let command = block();
         let mut args = vec![OsString::from("zumen")];
         for (index, (name, value)) in options.iter().enumerate() {
-            let wrong = |message: String| (index, message);
             let known = command.get_arguments().find(|arg| arg.get_long() == Some(name));
             let Some(known) = known.filter(|_| !NOT_IN_BOOKS.contains(&name.as_str())) else {
-                return Err(wrong(format!("a block has no option {name:?}")));
+                return Err((index, format!("a block has no option {name:?}")));
             };
             let mut arg = OsString::from(format!("--{name}"));
             let stands_alone = known.get_num_args().is_some_and(|count| count.min_values() == 0);
             match (known.get_action().takes_values() && !(stands_alone && value.is_none()), value) {
-                (true, None) => return Err(wrong(format!("{name} needs a value: {name}=..."))),
-                (false, Some(_)) => return Err(wrong(format!("{name} takes no value"))),
+                (true, None) => return Err((index, format!("{name} needs a value: {name}=..."))),
+                (false, Some(_)) => return Err((index, format!("{name} takes no value"))),
                 (true, Some(value)) => {
                     arg.push("=");
                     arg.push(value);
@@ -85,26 +83,24 @@ impl BlockOptions {
                 (false, None) => {}
             }
             let only_this = [OsString::from("zumen"), arg.clone()];
-            command.clone().try_get_matches_from(only_this).map_err(|error| wrong(sentence(&error)))?;
+            command.clone().try_get_matches_from(only_this).map_err(|error| (index, sentence(&error)))?;
             args.push(arg);
         }
         let matches = command.try_get_matches_from(args).map_err(|error| (0, sentence(&error)))?;
         let draw = draw::parse(&matches);
-        Ok(BlockOptions { file: matches.get_one("file").cloned(), charset: draw.charset, options: draw.options })
+        Ok(BlockOptions { file: matches.get_one(FILE).cloned(), charset: draw.charset, options: draw.options })
     }
 
     /// Tells whether an option's value names a file or a folder.
     pub(crate) fn is_path(name: &str, value: &str) -> bool {
-        PATHS.contains(&name)
-            || (name == "theme" && value.ends_with(".css"))
-            || registry::options().any(|option| option.names_file() && option.name == name)
+        name == FILE || names_file(name, value)
     }
 }
 
 /// Writes the options of a block as those of a command.
 fn block() -> clap::Command {
     let command = clap::Command::new(BLOCK).disable_help_flag(true).args_override_self(true);
-    let file = value("file", "PATH", "Read the position from this file").value_parser(clap::value_parser!(OsString));
+    let file = value(FILE, "PATH", "Read the position from this file").value_parser(clap::value_parser!(OsString));
     with_game_options(with_single_pictures(command.arg(file)))
 }
 

@@ -7,16 +7,16 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
 
 use super::common::{encoding, is_on, switch, text, value};
-use super::game_options;
+use super::game_options::{self, BLOCK};
 use crate::output::Pages;
-use zumen::contract::View;
-use zumen::diagram::Lang;
-use zumen::render::{Background, Paper, PerPage, Style};
-use zumen::session::{FilmOptions, Format, Options, PictureOptions, film, millimetres, of_pictures, pixels};
+use zumen::contract::{Commands, GameOption};
+use zumen::render::{Paper, PerPage};
+use zumen::session::{FILM_OPTIONS, Format, OPTIONS, Options, of_pictures};
 
 /// Adds what every command that draws lets choose: where the pictures go, how they look, and how they share pages.
 pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
-    with_film(with_pages(with_single_pictures(command)))
+    let moving = picture_args(&FILM_OPTIONS, Commands::DRAW).map(|arg| arg.help_heading("Moving pictures"));
+    with_pages(with_single_pictures(command)).args(moving)
 }
 
 /// The help of `-f`.
@@ -41,27 +41,33 @@ pub(super) fn with_single_pictures(command: clap::Command) -> clap::Command {
                 .value_parser(format_parser(|_| true))
                 .ignore_case(true),
         );
-    let [theme, template, font, fonts] = style_options();
-    let picture = [
-        theme,
-        template,
-        of_picture("background").value_parser(|text: &str| Background::from_name(text).ok_or(Background::HELP)),
-        of_picture("caption").allow_hyphen_values(true),
-        of_picture("lang"),
-        of_picture("width").value_parser(|text: &str| millimetres(text, Style::WIDTHS_MM)),
-        of_picture("cell").value_parser(|text: &str| millimetres(text, Style::CELLS_MM)).conflicts_with("width"),
-        of_picture("trim"),
-        of_picture("portable"),
-        of_picture("pixels").value_parser(pixels),
-        of_picture("pdf-x"),
-        of_picture("text"),
-        font,
-        fonts,
-        of_picture("id-prefix").value_parser(|text: &str| {
-            Some(text.to_owned()).filter(|text| Style::is_id_prefix(text)).ok_or(Style::ID_PREFIX_HELP)
-        }),
-    ];
-    command.args(picture.map(|arg| arg.help_heading("Picture")))
+    let wanted = if command.get_name() == BLOCK { Commands::BLOCK } else { Commands::DRAW };
+    command.args(picture_args(&OPTIONS, wanted).map(|arg| arg.help_heading("Picture")))
+}
+
+/// Writes those of these options that a command takes.
+pub(super) fn picture_args(options: &[GameOption], command: Commands) -> impl Iterator<Item = Arg> {
+    options.iter().filter(move |option| option.commands.has(command)).map(picture_arg)
+}
+
+/// Writes an option of every picture as its table has it.
+fn picture_arg(option: &GameOption) -> Arg {
+    let name = option.name;
+    let Some(value_name) = option.value else { return switch(name, option.help_line()) };
+    let arg = value(name, value_name, option.help_line()).allow_hyphen_values(option.is_line());
+    let arg = arg.conflicts_with_all(option.excludes);
+    let arg = if option.is_repeated { arg.action(ArgAction::Append) } else { arg };
+    if option.is_file {
+        let hint = if value_name == "DIR" { ValueHint::DirPath } else { ValueHint::FilePath };
+        return arg.value_parser(value_parser!(PathBuf)).value_hint(hint);
+    }
+    if !option.values.is_empty() {
+        return arg.value_parser(PossibleValuesParser::new(option.values));
+    }
+    arg.value_parser(move |text: &str| match Options::default().set(name, text) {
+        Ok(()) => Ok(text.to_owned()),
+        Err(fault) => Err(fault.help.unwrap_or_default()),
+    })
 }
 
 /// Reads the formats among all that a command takes.
@@ -87,57 +93,6 @@ fn with_pages(command: clap::Command) -> clap::Command {
     command.args(pages.map(|arg| arg.help_heading("Pages")))
 }
 
-/// Adds how moving pictures are shown.
-fn with_film(command: clap::Command) -> clap::Command {
-    let film = [
-        of_picture("delay").value_parser(film::delay),
-        of_picture("last-delay").value_parser(film::delay),
-        of_picture("loop").value_parser(film::times),
-    ];
-    command.args(film.map(|arg| arg.help_heading("Moving pictures")))
-}
-
-/// The files that shape a picture: theme, template, fonts.
-pub(super) fn style_options() -> [Arg; 4] {
-    [
-        of_picture("theme"),
-        of_picture("template").value_parser(value_parser!(PathBuf)).value_hint(ValueHint::DirPath),
-        of_picture("font")
-            .value_parser(value_parser!(PathBuf))
-            .value_hint(ValueHint::FilePath)
-            .action(ArgAction::Append),
-        of_picture("fonts"),
-    ]
-}
-
-/// Writes an option of every picture as its table has it.
-fn of_picture(name: &str) -> Arg {
-    let option = of_pictures().find(|option| option.name == name).expect("it stands in the table");
-    let Some(value_name) = option.value else { return switch(option.name, option.help_line()) };
-    let arg = value(option.name, value_name, option.help_line());
-    if option.values.is_empty() { arg } else { arg.value_parser(PossibleValuesParser::new(option.values)) }
-}
-
-/// Tells what was typed about pictures; a command that lacks an option leaves it as it is.
-pub(super) fn picture(matches: &ArgMatches) -> PictureOptions {
-    let name = |path: &PathBuf| path.to_string_lossy().into_owned();
-    PictureOptions {
-        template: matches.get_one("template").map(name),
-        theme: text(matches, "theme"),
-        width_mm: number(matches, "width"),
-        cell_mm: number(matches, "cell"),
-        trim: is_on(matches, "trim"),
-        portable: is_on(matches, "portable"),
-        pdf_x: is_on(matches, "pdf-x"),
-        pixels: number(matches, "pixels"),
-        background: number(matches, "background"),
-        text_as_font: text(matches, "text").map(|how| how == "font"),
-        fonts: matches.get_many("font").unwrap_or_default().map(name).collect(),
-        system_fonts: text(matches, "fonts").as_deref() == Some("system"),
-        id_prefix: text(matches, "id-prefix"),
-    }
-}
-
 /// Tells how pictures share pages; nothing for a command whose pictures never do.
 pub(super) fn pages(matches: &ArgMatches) -> Option<Pages> {
     let paper = text(matches, "paper").unwrap_or_default();
@@ -149,23 +104,19 @@ pub(super) fn pages(matches: &ArgMatches) -> Option<Pages> {
 }
 
 /// Tells what was typed about the picture and the games; a command that lacks an option leaves it as it is.
-pub(super) fn options(matches: &ArgMatches, picture: PictureOptions) -> Options {
-    let lang = text(matches, "lang").and_then(|code| Lang::from_name(&code));
-    let view = View {
-        lang: lang.unwrap_or_default(),
-        caption: text(matches, "caption"),
-        options: game_options::parse(matches),
-        ..View::default()
-    };
-    let film = FilmOptions {
-        delay_ms: number(matches, "delay"),
-        last_delay_ms: number(matches, "last-delay"),
-        times: number(matches, "loop"),
-    };
-    Options { picture, view, has_lang: lang.is_some(), film }
-}
-
-/// Tells a value that was typed; none for a command that lacks the option.
-fn number<T: Copy + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
-    matches.try_get_one(name).ok().flatten().copied()
+pub(super) fn options(matches: &ArgMatches) -> Options {
+    let mut options = Options::default();
+    options.view.options = game_options::parse(matches);
+    for option in of_pictures() {
+        let values = match option.value {
+            None => Vec::from_iter(is_on(matches, option.name).then(String::new)),
+            Some(_) if option.is_file => {
+                let paths = matches.try_get_many::<PathBuf>(option.name).ok().flatten().unwrap_or_default();
+                paths.map(|path| path.to_string_lossy().into_owned()).collect()
+            }
+            Some(_) => Vec::from_iter(text(matches, option.name)),
+        };
+        values.iter().for_each(|value| options.set(option.name, value).expect("it was checked when it was typed"));
+    }
+    options
 }

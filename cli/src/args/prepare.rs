@@ -4,6 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use crate::report::{Color, ErrorFormat};
+use zumen::contract::GameOption;
 use zumen::registry;
 use zumen::session::{of_pictures, plain_value};
 
@@ -102,9 +103,9 @@ fn protect_all(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
 
 /// Tells whether what follows this argument is the value of an option with free text.
 pub(super) fn is_value(last: &OsStr) -> bool {
-    let free = registry::options().filter(|option| option.value.is_some() && !option.stands_alone);
-    let mut free = free.map(|option| option.name).chain(["caption"]);
-    last.to_str().and_then(|last| last.strip_prefix("--")).is_some_and(|last| free.any(|name| name == last))
+    let of_games = registry::options().copied().filter(|option| option.value.is_some() && !option.stands_alone);
+    let mut free = of_pictures().filter(GameOption::is_line).chain(of_games);
+    last.to_str().and_then(|last| last.strip_prefix("--")).is_some_and(|last| free.any(|option| option.name == last))
 }
 
 /// Puts `XGID=` before an argument that is an XGID without its prefix and begins with a dash, before clap takes

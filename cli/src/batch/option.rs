@@ -7,6 +7,7 @@ use serde_json::Value;
 use crate::args::check_line_option as check;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry;
+use zumen::session::names_file;
 
 /// What a field of a table says of a switch.
 const ON: [&str; 5] = ["yes", "true", "on", "x", "1"];
@@ -67,7 +68,7 @@ pub(super) fn of_field(name: &str, field: &str) -> Result<Option<String>, Diagno
 
 /// Refuses a theme of one's own, which is a file.
 fn check_theme(name: &str, text: &str) -> Result<(), Diagnostic> {
-    if name == "theme" && !text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
+    if names_file(name, text) {
         return Err(Diagnostic::error("option::value", format!("{text:?} is not the name of a theme"))
             .about(About::Option)
             .help("zumen templates list prints them; a file is given for all lines: --theme FILE.css"));

@@ -35,6 +35,10 @@ pub struct GameOption {
     pub is_size: bool,
     /// Whether its values are the numbers of [`Record::list`](crate::Record::list).
     pub is_listed: bool,
+    /// Whether it may be given several times.
+    pub is_repeated: bool,
+    /// The option that cannot be given with it.
+    pub excludes: Option<&'static str>,
 }
 
 /// How many pictures an option makes of what is drawn.
@@ -51,7 +55,8 @@ pub enum Pictures {
     Steps,
 }
 
-/// Commands of the program, as a set. `batch`, `watch` and blocks of books take what `draw` takes.
+/// Commands of the program, as a set. `batch`, `watch` and blocks of books take what `draw` takes; of pictures' own options
+/// blocks say it themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Commands(u8);
 
@@ -68,6 +73,10 @@ impl Commands {
     pub const TURNS: Commands = Commands(16);
     /// `zumen cgf`.
     pub const CGF: Commands = Commands(32);
+    /// `zumen check`.
+    pub const CHECK: Commands = Commands(64);
+    /// A block of a book.
+    pub const BLOCK: Commands = Commands(128);
 
     /// Adds other commands.
     pub const fn and(self, other: Commands) -> Commands {
@@ -90,7 +99,7 @@ impl GameOption {
             values: &[],
             help,
             default: None,
-            commands: Commands::DRAW.and(Commands::DIFF),
+            commands: Commands::DRAW.and(Commands::DIFF).and(Commands::BLOCK),
             selects: false,
             stands_alone: false,
             is_file: false,
@@ -98,12 +107,19 @@ impl GameOption {
             pictures: Pictures::One,
             is_size: false,
             is_listed: false,
+            is_repeated: false,
+            excludes: None,
         }
     }
 
     /// An option with free text, which the help calls `value`.
     pub const fn text(name: &'static str, value: &'static str, help: &'static str) -> GameOption {
         GameOption { value: Some(value), ..GameOption::switch(name, help) }
+    }
+
+    /// Tells whether its value is a line of text, which may begin with a hyphen.
+    pub fn is_line(&self) -> bool {
+        self.value == Some("TEXT")
     }
 
     /// Tells whether its value is free text, as a caption and a name are.
@@ -177,6 +193,18 @@ impl GameOption {
     /// The same as an option that may stand without a value.
     pub const fn alone(mut self) -> GameOption {
         self.stands_alone = true;
+        self
+    }
+
+    /// The same as an option that may be given several times.
+    pub const fn repeated(mut self) -> GameOption {
+        self.is_repeated = true;
+        self
+    }
+
+    /// The same as an option that cannot be given with another.
+    pub const fn not_with(mut self, other: &'static str) -> GameOption {
+        self.excludes = Some(other);
         self
     }
 

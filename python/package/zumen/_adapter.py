@@ -9,15 +9,14 @@ from typing import Any
 
 from ._drawing import Drawing, series
 from ._report import ZumenWarning, refusal
-from ._games import games
+from ._games import games, picture_options
 from ._source import Content, Source, content_of, pairs_of
-from ._zumen import film_options, picture_options
 
 
 def option_names() -> list[str]:
     """Returns the names of all options, as the command line has them."""
-    of_games = (option.name.replace("_", "-") for game in games() for option in game.options)
-    return sorted({*picture_options(), *film_options(), *of_games})
+    of_games = (option for game in games() for option in game.options)
+    return sorted({option.name.replace("_", "-") for option in (*picture_options(), *of_games)})
 
 
 def source_of(file: Path | None, text: str) -> Source:

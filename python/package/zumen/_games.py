@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ._zumen import games as _rows
+from ._zumen import picture_options as _picture_rows
 
 
 class Option(NamedTuple):
@@ -22,6 +23,8 @@ class Option(NamedTuple):
     """Whether ``True`` is a value, too."""
     is_file: bool
     """Whether its value names a file."""
+    is_repeated: bool
+    """Whether its value may be a sequence."""
 
 
 class Game(NamedTuple):
@@ -47,6 +50,11 @@ def games() -> tuple[Game, ...]:
     )
 
 
-def _option(row: tuple[str, str | None, list[str], str, bool, bool]) -> Option:
-    name, value, values, help, stands_alone, is_file = row
-    return Option(name.replace("-", "_"), value, tuple(values), help, stands_alone, is_file)
+def picture_options() -> list[Option]:
+    """Returns the options of every picture, then those of moving ones."""
+    return [_option(row) for row in _picture_rows()]
+
+
+def _option(row: tuple[str, str | None, list[str], str, bool, bool, bool]) -> Option:
+    name, value, values, help, stands_alone, is_file, is_repeated = row
+    return Option(name.replace("-", "_"), value, tuple(values), help, stands_alone, is_file, is_repeated)

@@ -11,16 +11,15 @@ __all__ = [
     "Session",
     "VERSION",
     "check",
-    "film_options",
     "formats",
     "games",
-    "languages",
     "picture_options",
     "run",
 ]
 
 VERSION: Final[str]
 
+_Option = tuple[str, str | None, list[str], str, bool, bool, bool]
 _Drawn = tuple[str, str, str, list[Report], tuple[int, int]]
 
 @final
@@ -45,10 +44,6 @@ class Session:
 
 def check(options: Pairs) -> None: ...
 def run(arguments: list[str], start: list[str]) -> int: ...
-def games() -> list[
-    tuple[str, str, list[str], list[str], list[tuple[str, str | None, list[str], str, bool, bool]]]
-]: ...
+def games() -> list[tuple[str, str, list[str], list[str], list[_Option]]]: ...
 def formats() -> list[tuple[str, str]]: ...
-def picture_options() -> list[str]: ...
-def film_options() -> list[str]: ...
-def languages() -> list[str]: ...
+def picture_options() -> list[_Option]: ...

@@ -59,6 +59,13 @@ pub struct Source {
     pub options: Vec<(String, String)>,
 }
 
+impl Source {
+    /// The value of an option that shaped the picture.
+    pub fn option(&self, name: &str) -> Option<&str> {
+        self.options.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+}
+
 impl Paragraph {
     /// Stands in a text for a small piece.
     pub const PIECE: char = '\u{fffc}';
