@@ -16,9 +16,7 @@ use zumen::diagnostic::{About, Diagnostic};
 use zumen::diagram::format_count;
 use zumen::registry::GAMES;
 use zumen::render::{self, Difference, EmbeddedSource};
-use zumen::session::Format;
-use zumen::session::Session;
-use zumen::session::{Options, PictureOptions};
+use zumen::session::{Format, Options, PictureOptions, ReadContent, Session};
 
 const OF_PICTURES: &str = "only pictures written by zumen contain one";
 
@@ -331,13 +329,11 @@ impl Checker<'_> {
         let input = Input::picture(path.display().to_string(), Some(path), kept.clone());
         // Faults of the notation point into it.
         let mut refused = |fault: Diagnostic| self.reporter.refuse(&fault, input.context());
-        let record = input.record(&options.view).map_err(&mut refused)?;
-        let entry = record
-            .entries_with(&options.view, &input.files(&options.view))
-            .into_iter()
-            .next()
-            .ok_or_else(|| no_source(OF_PICTURES))?
-            .map_err(&mut refused)?;
+        let ReadContent { options, mut entries, .. } = input.read(options, &[]).map_err(&mut refused)?;
+        if entries.is_empty() {
+            return Err(no_source(OF_PICTURES));
+        }
+        let entry = entries.swap_remove(0).map_err(&mut refused)?;
         let missing = entry.warnings.iter().find(|warning| warning.code == "bitmaps::missing");
         let missing = missing.map(|warning| warning.message.clone());
         let drawn = session::draw(&self.session, entry.subject.as_ref(), &options, &[format]);

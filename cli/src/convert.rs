@@ -72,12 +72,12 @@ impl ConvertOutput<'_> {
         if let Some(path) = convert.output.as_ref().filter(|path| input.is(path)) {
             return Err(Error::Usage(format!("{} is the input: name another file", path.display())));
         }
-        let view = &input.options(&convert.options)?.view;
-        let record = match input.record(view) {
-            Ok(record) => record,
+        let read = match input.read(input.options(&convert.options)?, &[]) {
+            Ok(read) => read,
             Err(fault) => return Ok(reporter.refuse(&fault, input.context()).outcome()),
         };
-        let (entries, outcome) = input::entries(record.as_ref(), view, &input.files(view), input, reporter)?;
+        let view = &read.options.view;
+        let (entries, outcome) = input::usable(read.entries, input, reporter)?;
         for entry in entries {
             let subject = entry.subject.as_ref();
             let converted = subject.to_notation(&convert.to, view);

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::args::{Diff, Draw};
 use super::draw::print_names;
 use super::drawing::Drawing;
-use super::input::{self, Input, Position};
+use super::input::{self, Input};
 use super::report::Reporter;
 use super::{Error, Outcome, print, revision};
 use zumen::contract::{GameOption, NoFiles, Subject};
@@ -40,7 +40,7 @@ pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Er
         if says {
             print(pair.words(diff.draw.options.view.lang).as_bytes())?;
         }
-        let (files, drawn) = drawing.positions(vec![Position::only(Box::new(pair), &after)], &after, reporter)?;
+        let (files, drawn) = drawing.subjects(vec![Box::new(pair)], &after, reporter)?;
         if drawn != Outcome::Done {
             return Ok(drawn);
         }
@@ -70,10 +70,11 @@ fn positions(
     draw: &Draw,
     reporter: &mut Reporter,
 ) -> Result<Vec<Box<dyn Subject>>, Error> {
-    let mut view = input.options(&draw.options)?.view;
-    view.options.extend(at.map(|at| (GameOption::AT.name.to_owned(), at.clone())));
-    let record = input.record(&view).map_err(|fault| reporter.refuse(&fault, input.context()))?;
-    let (entries, read) = input::entries(record.as_ref(), &view, &input.files(&view), input, reporter)?;
+    let mut options = input.options(&draw.options)?;
+    options.view.options.extend(at.map(|at| (GameOption::AT.name.to_owned(), at.clone())));
+    let read = input.read(options, &[]).map_err(|fault| reporter.refuse(&fault, input.context()))?;
+    let view = read.options.view;
+    let (entries, read) = input::usable(read.entries, input, reporter)?;
     match read {
         Outcome::Done => {
             let positions = entries.into_iter().map(|entry| {

@@ -80,6 +80,7 @@ fn list(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
 /// Prints what an input holds; options that choose from it are checked, and do nothing else.
 fn list_one(input: &Input, draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let view = input.options(&draw.options)?.view;
+    let files = input.files(&view);
     let record = match input.record(&view) {
         Ok(record) => record,
         Err(fault) => return Ok(reporter.refuse(&fault, input.context()).outcome()),
@@ -93,7 +94,7 @@ fn list_one(input: &Input, draw: &Draw, reporter: &mut Reporter) -> Result<Outco
     let choices: Vec<String> = typed.filter(|name| chooses(name)).map(|name| format!("--{name}")).collect();
     // What has nothing to choose from may be refused all the same.
     let is_asked = list.is_empty() || !choices.is_empty();
-    let entries = if is_asked { record.entries_with(&view, &input.files(&view)) } else { Vec::new() };
+    let entries = if is_asked { record.entries_with(&view, &files) } else { Vec::new() };
     let mut faults: Vec<Diagnostic> = entries.into_iter().filter_map(Result::err).collect();
     faults.retain(|fault| list.is_empty() || fault.about == About::Option);
     if list.is_empty() && faults.is_empty() {
@@ -110,7 +111,7 @@ fn list_one(input: &Input, draw: &Draw, reporter: &mut Reporter) -> Result<Outco
     }
     print(list.into_iter().map(|line| line + "\n").collect::<String>().as_bytes())?;
     // What cannot be read is told as drawing tells it.
-    let faults = record.validate(&input.files(&view)).into_iter().filter(Diagnostic::is_error);
+    let faults = record.validate(&files).into_iter().filter(Diagnostic::is_error);
     Ok(faults.map(|fault| reporter.refuse(&fault, input.context()).outcome()).max().unwrap_or(Outcome::Done))
 }
 

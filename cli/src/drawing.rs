@@ -10,10 +10,10 @@ use super::preview::Preview;
 use super::report::Reporter;
 use super::session;
 use super::{Error, Outcome, missing_files, print, report, viewer};
+use zumen::contract::Subject;
+use zumen::registry;
 use zumen::render::Booklet;
-use zumen::session::Options;
-use zumen::session::Session;
-use zumen::session::{File, Format, film};
+use zumen::session::{File, Format, Options, ReadContent, Session, numbered_name};
 
 /// Everything that one run of `draw` keeps between inputs.
 pub(super) struct Drawing<'a> {
@@ -50,7 +50,9 @@ impl<'a> Drawing<'a> {
         if let Some(path) = picture_file(&plan)
             && draw.inputs.len() > 1
         {
-            return Err(missing_files::stray(&draw.inputs).map_or_else(|| one_picture(path), Error::from));
+            return Err(
+                missing_files::stray(&draw.inputs, input::open_record).map_or_else(|| one_picture(path), Error::from)
+            );
         }
         let preview = if draw.preview { Some(Preview::new()?) } else { None };
         if draw.preview && draw.output.is_none() && draw.formats.is_empty() && !draw.open {
@@ -73,14 +75,10 @@ impl<'a> Drawing<'a> {
     /// Draws all positions of an input. Returns the files it wrote, and whether something was refused.
     pub(crate) fn input(&mut self, input: &Input, reporter: &mut Reporter) -> Result<(Vec<PathBuf>, Outcome), Error> {
         let options = input.options(&self.draw.options)?;
-        let record = match input.record(&options.view) {
-            Ok(record) => record,
-            Err(fault) => {
-                return Ok((Vec::new(), reporter.refuse(&fault, input.context()).outcome()));
-            }
+        let ReadContent { options, entries, .. } = match input.read(options, &self.plan.formats) {
+            Ok(read) => read,
+            Err(fault) => return Ok((Vec::new(), reporter.refuse(&fault, input.context()).outcome())),
         };
-        let files = input.files(&options.view);
-        let entries = film::entries(record.as_ref(), &options.view, &files, &self.plan.formats);
         // What is odd about pictures that cannot be written is not said.
         if let Some(path) = picture_file(&self.plan)
             && entries.len() > 1
@@ -88,15 +86,33 @@ impl<'a> Drawing<'a> {
         {
             return Err(one_picture(path));
         }
-        let (entries, read) = input::usable(entries, input, reporter)?;
-        let (files, drawn) = self.positions(entries, input, reporter)?;
+        let (positions, read) = input::usable(entries, input, reporter)?;
+        let (files, drawn) = self.positions(positions, &options, input, reporter)?;
         Ok((files, read.max(drawn)))
     }
 
-    /// Draws positions that an input led to, as [`Drawing::input`] does.
-    pub(crate) fn positions(
+    /// Draws positions that an input leads to and that no record holds, as [`Drawing::input`] does.
+    pub(crate) fn subjects(
+        &mut self,
+        subjects: Vec<Box<dyn Subject>>,
+        input: &Input,
+        reporter: &mut Reporter,
+    ) -> Result<(Vec<PathBuf>, Outcome), Error> {
+        let options = input.options(&self.draw.options)?;
+        let count = subjects.len();
+        let mut positions = Vec::new();
+        for (index, subject) in subjects.into_iter().enumerate() {
+            registry::check_view(&options.view, subject.game())?;
+            let stem = input.stem.as_deref().map(|stem| numbered_name(stem, index + 1, count));
+            positions.push(Position { subject, stem });
+        }
+        self.positions(positions, &options, input, reporter)
+    }
+
+    fn positions(
         &mut self,
         positions: Vec<Position>,
+        options: &Options,
         input: &Input,
         reporter: &mut Reporter,
     ) -> Result<(Vec<PathBuf>, Outcome), Error> {
@@ -113,11 +129,10 @@ impl<'a> Drawing<'a> {
                 return Err(Error::Usage(format!("{} is the file of --{option}: name another file", path.display())));
             }
         }
-        let options = input.options(&self.draw.options)?;
         let mut outcome = Outcome::Done;
         let mut files = Vec::new();
         for position in positions {
-            match self.position(&position, &options, input, reporter) {
+            match self.position(&position, options, input, reporter) {
                 Ok(more) => files.extend(more),
                 Err(error) => {
                     outcome = outcome.max(error.outcome());
@@ -220,10 +235,10 @@ impl<'a> Drawing<'a> {
     pub(crate) fn open(&self, files: &[PathBuf], reporter: &mut Reporter) {
         let format = self.plan.formats.iter().find(|format| format.is_picture()).filter(|_| self.draw.open);
         if let Some(format) = format {
-            let is_one = |path: &&PathBuf| path.extension().is_some_and(|ending| ending == format.ending());
             // A file that the user named has one format, by whatever ending.
             let is_named = matches!(self.plan.pictures, Target::File(_));
-            let files: Vec<PathBuf> = files.iter().filter(|path| is_named || is_one(path)).cloned().collect();
+            let mut files = files.to_vec();
+            files.retain(|path| is_named || path.extension().is_some_and(|ending| ending == format.ending()));
             viewer::show(&files, reporter);
         }
     }

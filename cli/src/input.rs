@@ -16,7 +16,7 @@ use zumen::diagnostic::Context;
 use zumen::diagnostic::{Diagnostic, Origin};
 use zumen::registry;
 use zumen::render::EmbeddedSource;
-use zumen::session::{Content, Format, Options, numbered_name, safe};
+use zumen::session::{Content, Format, Options, ReadContent, numbered_name, safe};
 
 /// An input as bytes, with what it is called.
 #[derive(Debug)]
@@ -168,12 +168,23 @@ impl Input {
 
     /// Reads it; a refusal says what it is instead, as far as that is known.
     pub(crate) fn record(&self, view: &View) -> Result<Box<dyn Record>, Diagnostic> {
-        self.record_from(&self.files(view))
+        self.content.read(&self.files(view)).map_err(|fault| self.explain(fault))
     }
 
-    /// Reads it with other files than those beside it.
-    pub(crate) fn record_from(&self, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
-        self.content.read(files).map_err(|fault| self.explain(fault))
+    /// Reads its positions for these formats; `options` are its own.
+    pub(crate) fn read(&self, options: Options, formats: &[Format]) -> Result<ReadContent, Diagnostic> {
+        let files = self.files(&options.view);
+        self.read_with(&files, options, formats)
+    }
+
+    /// Reads them with other files than those beside it.
+    pub(crate) fn read_with(
+        &self,
+        files: &dyn Files,
+        options: Options,
+        formats: &[Format],
+    ) -> Result<ReadContent, Diagnostic> {
+        self.content.read_for(options, formats, files).map_err(|fault| self.explain(fault))
     }
 
     /// The files that it may name: those beside it, or beside the rules that the user names.
@@ -183,9 +194,9 @@ impl Input {
 
     /// Everything that is odd or wrong in it.
     pub(crate) fn faults(&self) -> Vec<Diagnostic> {
-        let files = self.files(&View::default());
-        let faults = match self.record_from(&files) {
-            Ok(record) => record.validate(&files),
+        let view = View::default();
+        let faults = match self.record(&view) {
+            Ok(record) => record.validate(&self.files(&view)),
             Err(fault) => vec![fault],
         };
         self.doubt.iter().cloned().chain(faults.into_iter().map(|fault| self.explain(fault))).collect()
@@ -196,10 +207,11 @@ impl Input {
     pub(crate) fn explain(&self, fault: Diagnostic) -> Diagnostic {
         let is_typed = self.path.is_none() && ["input", "typed"].contains(&self.name.as_str());
         let text = &self.content.text;
-        let named =
-            || is_typed.then(|| missing_files::diagnose(text).or_else(|| missing_files::word(text.trim()))).flatten();
-        let is_unknown = fault.code == registry::UNKNOWN && !registry::is_known(&self.content.text);
-        let explained = self.content.foreign.clone().or_else(|| if is_unknown { named() } else { None });
+        let explained = self.content.foreign.clone().or_else(|| {
+            let is_unknown = is_typed && fault.code == registry::UNKNOWN && !registry::is_known(text);
+            let named = is_unknown.then(|| missing_files::diagnose(text).or_else(|| missing_files::word(text.trim())));
+            named.flatten()
+        });
         let ending = self.path.as_deref().and_then(Path::extension).unwrap_or_default().to_string_lossy();
         let is_page = ["", "htm", "html", "xhtml", "mht", "txt"].iter().any(|page| ending.eq_ignore_ascii_case(page));
         explained.unwrap_or_else(|| match fault.code {
@@ -303,26 +315,13 @@ pub(super) struct Position {
     pub stem: Option<String>,
 }
 
-impl Position {
-    /// The only position that an input leads to.
-    pub(crate) fn only(subject: Box<dyn Subject>, input: &Input) -> Position {
-        Position { subject, stem: input.stem.clone() }
-    }
+/// Reads the record in a file as it stands there.
+pub(super) fn open_record(file: &OsString) -> Option<Box<dyn Record>> {
+    Input::open(file, None).ok()?.record(&View::default()).ok()
 }
 
-/// Reads an input and shows what is wrong with it; returns the positions that can be used, and whether the others are refused. An
+/// Shows what is wrong with the positions of an input; returns those that can be used, and whether the others are refused. An
 /// option that cannot be meant ends the command.
-pub(super) fn entries(
-    record: &dyn Record,
-    view: &View,
-    files: &dyn Files,
-    input: &Input,
-    reporter: &mut Reporter,
-) -> Result<(Vec<Position>, Outcome), Error> {
-    usable(record.entries_with(view, files), input, reporter)
-}
-
-/// Does the same with the positions of an input that was read.
 pub(super) fn usable(
     entries: Vec<Result<Entry, Diagnostic>>,
     input: &Input,

@@ -6,8 +6,7 @@ use std::path::Path;
 
 use super::args::is_command;
 use super::error::Error;
-use super::input::Input;
-use zumen::contract::{NoFiles, View};
+use zumen::contract::{NoFiles, Record, View};
 use zumen::diagnostic::{About, Diagnostic, closest};
 #[cfg(feature = "shogi")]
 use zumen::games::shogi::variant::Variant;
@@ -206,15 +205,18 @@ fn explain_misplaced(text: &str) -> Option<Diagnostic> {
     is_notation.then(|| fault().help(format!("{text} is a notation: zumen convert INPUT --to {text}")))
 }
 
+/// Reads the record in a file.
+type OpenRecord = fn(&OsString) -> Option<Box<dyn Record>>;
+
 /// Says of an input that is no file, and that no game knows, what it is.
-pub(super) fn stray(inputs: &[OsString]) -> Option<Diagnostic> {
+pub(super) fn stray(inputs: &[OsString], open: OpenRecord) -> Option<Diagnostic> {
     let mut words = inputs.iter().filter_map(|input| input.to_str());
     let stray = words.find(|word| *word != "-" && !Path::new(word).exists() && !registry::is_known(word))?;
     if is_like_a_path(stray) {
         return Some(argument(Path::new(stray), true));
     }
     let words = std::iter::once(stray).chain(words.take(1)).collect::<Vec<_>>().join(" ");
-    if let Some(help) = [stray, &words].into_iter().find_map(move_help).or_else(|| choice(inputs, stray)) {
+    if let Some(help) = [stray, &words].into_iter().find_map(move_help).or_else(|| choice(inputs, stray, open)) {
         let fault = Diagnostic::error("cli::usage", format!("{stray} is not a file or a position"));
         return Some(fault.about(About::Option).help(help));
     }
@@ -233,9 +235,9 @@ fn move_help(text: &str) -> Option<String> {
 }
 
 /// Says of the name of a variant or a game in a file of the inputs how it is chosen.
-fn choice(inputs: &[OsString], name: &str) -> Option<String> {
+fn choice(inputs: &[OsString], name: &str, open: OpenRecord) -> Option<String> {
     let file = inputs.iter().find(|input| Path::new(input).is_file())?;
-    let record = Input::open(file, None).ok()?.record(&View::default()).ok()?;
+    let record = open(file)?;
     let list = record.list();
     let rows = list.iter().filter_map(|line| line.trim().split_once(' '));
     let (number, _) = rows.map(|(number, title)| (number, title.trim())).find(|(_, title)| *title == name)?;

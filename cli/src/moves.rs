@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use super::args::{Draw, Moves, MovesOf};
 use super::draw::print_names;
 use super::drawing::Drawing;
-use super::input::{self, Input, Position};
+use super::input::{self, Input};
 use super::missing_files;
 use super::output::Plan;
 use super::report::Reporter;
@@ -77,7 +77,7 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
         input.stem = Some(stem);
         match found {
             Ok(position) => {
-                let (files, drawn) = drawing.positions(vec![Position::only(position, &input)], &input, reporter)?;
+                let (files, drawn) = drawing.subjects(vec![position], &input, reporter)?;
                 print_names(&files)?;
                 outcome = outcome.max(drawn);
             }

@@ -3,7 +3,7 @@
 use super::args::Draw;
 use super::draw::print_names;
 use super::drawing::Drawing;
-use super::input::{Input, Position};
+use super::input::Input;
 use super::report::Reporter;
 use super::{Error, Outcome};
 use zumen::contract::Subject;
@@ -13,7 +13,7 @@ pub(super) fn run(name: &str, sheet: Box<dyn Subject>, draw: &Draw, reporter: &m
     let mut drawing = Drawing::new(draw)?;
     let mut input = Input::from_text(name);
     input.stem = Some(name.to_owned());
-    let (files, outcome) = drawing.positions(vec![Position::only(sheet, &input)], &input, reporter)?;
+    let (files, outcome) = drawing.subjects(vec![sheet], &input, reporter)?;
     print_names(&files)?;
     print_names(&drawing.finish()?)?;
     Ok(outcome)

@@ -3,7 +3,7 @@
 use super::args::Draw;
 use super::draw::print_names;
 use super::drawing::Drawing;
-use super::input::{Input, Position};
+use super::input::Input;
 use super::report::Reporter;
 use super::{Error, Outcome};
 use zumen::diagnostic::Diagnostic;
@@ -26,8 +26,7 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
         match turns {
             Ok((turns, warnings)) => {
                 reporter.show_all(&warnings, input.context());
-                let positions = vec![Position::only(Box::new(turns), &input)];
-                let (files, drawn) = drawing.positions(positions, &input, reporter)?;
+                let (files, drawn) = drawing.subjects(vec![Box::new(turns)], &input, reporter)?;
                 print_names(&files)?;
                 outcome = outcome.max(drawn);
             }

@@ -17,7 +17,7 @@ pub fn session() -> Session {
 
 /// The files that an input may name: those beside the file that it was read from, and the rules that the option
 /// `rules-file` names. An input that is no file names none, but for what lies beside these rules.
-pub fn files(path: Option<&Path>, view: &View) -> impl Files {
+pub fn files(path: Option<&Path>, view: &View) -> impl Files + use<> {
     Folder::of(path, view, path.is_none() && registry::rules_file(view).is_none())
 }
 

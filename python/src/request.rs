@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use zumen::Diagnostic;
 use zumen::contract::Charset;
-use zumen::session::{FILM_OPTIONS, Format, Options, Reading, Refusal, Request, Session};
+use zumen::session::{FilmOptions, Format, Options, Reading, Refusal, Request, Session};
 use zumen_cli::wrapper;
 
 /// Options by their names on the command line, without dashes.
@@ -30,18 +30,12 @@ impl Source {
         options: &Pairs,
         formats: &[Format],
     ) -> Result<Reading<'a>, Refusal> {
-        let view = self::options(options).map_err(Refusal::from)?.view;
-        let files = wrapper::files(self.path.as_deref(), &view);
-        let options = of_formats(options, formats);
-        session.read(&Request {
-            called: &self.display_name(),
-            input: &self.content,
-            charset: self.charset(),
-            formats,
-            options: &options,
-            files: &files,
-            ..Request::default()
-        })
+        let mut options = self::options(options)?;
+        leave_out(&mut options, formats);
+        let files = wrapper::files(self.path.as_deref(), &options.view);
+        let (called, charset) = (&self.display_name(), self.charset());
+        let request = Request { called, input: &self.content, charset, formats, files: &files, ..Request::default() };
+        session.read_with(&request, options)
     }
 
     /// Finds everything that is odd or wrong in it, and returns it with the text that it points into.
@@ -65,13 +59,14 @@ pub(crate) fn options(asked: &Pairs) -> Result<Options, Diagnostic> {
     Options::of(&pairs)
 }
 
-/// Leaves out what only moving pictures have, where none is asked for: a drawing has the options of all of its formats.
-fn of_formats<'a>(options: &'a Pairs, formats: &[Format]) -> Vec<(&'a str, &'a str)> {
-    let is_asked = |name: &str| match name {
-        "delay" => formats.iter().any(|format| format.is_moving()),
-        "pixels" => formats.iter().any(|format| format.is_film() || *format == Format::Png),
-        name => FILM_OPTIONS.iter().all(|option| option.name != name) || formats.iter().any(|format| format.is_film()),
-    };
-    let pairs = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    pairs.filter(|(name, _)| is_asked(name)).collect()
+/// Leaves out what only pixels and moving pictures have, where none is asked for: a drawing has the options of all of its formats.
+fn leave_out(options: &mut Options, formats: &[Format]) {
+    let FilmOptions { delay_ms, last_delay_ms, times } = &mut options.film;
+    if !formats.iter().any(|format| format.is_moving()) {
+        *delay_ms = None;
+    }
+    if !formats.iter().any(|format| format.is_film()) {
+        (*last_delay_ms, *times) = (None, None);
+        options.picture.pixels = options.picture.pixels.filter(|_| formats.contains(&Format::Png));
+    }
 }

@@ -29,7 +29,11 @@ fn find(name: &str, of: &str) -> Option<&'static str> {
 }
 
 /// Checks that a game takes the options of a view.
-pub(crate) fn check_view(view: &View, game: &Game) -> Result<(), Diagnostic> {
+///
+/// # Errors
+///
+/// `option::unknown` and `option::value`.
+pub fn check_view(view: &View, game: &Game) -> Result<(), Diagnostic> {
     match view.find_unknown(game.options) {
         Some(name) => Err(refuse_option(name, game)),
         None => view.check(game.name, game.options),

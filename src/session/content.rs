@@ -1,12 +1,12 @@
-//! What bytes hold: decoded once, and looked at once for what is no text.
+//! What bytes hold: decoded once, and looked at once for what is no text; and what is read of it.
 
 use std::sync::Arc;
 
-use super::Options;
 use super::archive::{Archive, ArchiveFiles, ArchivedRecord};
+use super::{Format, Options};
 use crate::registry;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::{Charset, Files, Record};
+use zumen_game::{Charset, Entry, Files, Record, View};
 use zumen_render::EmbeddedSource;
 
 /// A text, a file whose bytes a game reads, what a picture of ours keeps, or a file that nobody reads.
@@ -24,6 +24,18 @@ pub struct Content {
     archive: Option<Arc<Archive>>,
     /// Whether somebody looked whether it is a text.
     is_known_text: bool,
+}
+
+/// What was read of a content.
+pub struct ReadContent {
+    /// How it is drawn.
+    pub options: Options,
+    /// What its diagnostics point into.
+    pub text: Arc<str>,
+    /// All that it holds.
+    pub record: Box<dyn Record>,
+    /// The positions that the options choose, each one that takes them.
+    pub entries: Vec<Result<Entry, Diagnostic>>,
 }
 
 impl Content {
@@ -102,6 +114,18 @@ impl Content {
         })
     }
 
+    /// Reads the positions of it that are to be drawn in these formats. `options` are those that
+    /// [`Content::options`] returns, with the texts of their files, and `files` those that the content names.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](crate::read).
+    pub fn read_for(&self, options: Options, formats: &[Format], files: &dyn Files) -> Result<ReadContent, Diagnostic> {
+        let record = self.read(files)?;
+        let entries = choose_entries(record.as_ref(), &options.view, files, formats);
+        Ok(ReadContent { options, text: Arc::clone(&self.text), record, entries })
+    }
+
     /// Gives the files that it names to what needs them: those of the archive that it came in, before others.
     pub fn with_files<T>(&self, others: &dyn Files, use_files: impl FnOnce(&dyn Files) -> T) -> T {
         match &self.archive {
@@ -118,4 +142,17 @@ impl Content {
             (None, None) => registry::read_text(&self.text, files),
         }
     }
+}
+
+/// The positions of a record that a view chooses, for these formats.
+pub(super) fn choose_entries(
+    record: &dyn Record,
+    view: &View,
+    files: &dyn Files,
+    formats: &[Format],
+) -> Vec<Result<Entry, Diagnostic>> {
+    #[cfg(feature = "film")]
+    return super::film::entries(record, view, files, formats);
+    #[cfg(not(feature = "film"))]
+    record.entries_with(view, files)
 }

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::request::{Input, reports};
-use super::{Options, Refusal, Request, Session};
+use super::request::reports;
+use super::{ReadContent, Refusal, Request, Session};
 use zumen_core::diagnostic::{Context, Report};
 use zumen_game::{Game, GameOption, Pictures, View};
 
@@ -50,7 +50,7 @@ impl Session {
     /// As [`Session::read`], and where nothing of it can be drawn.
     pub fn contents(&self, request: &Request) -> Result<Contents, Refusal> {
         let reading = self.read(request)?;
-        let Input { options, text, record, entries } = &reading.inputs[0];
+        let ReadContent { options, text, record, entries } = &reading.inputs[0];
         let context = Context::whole(request.called, text);
         let Some(first) = entries.iter().find_map(|entry| entry.as_ref().ok()) else {
             let faults: Vec<_> = entries.iter().filter_map(|entry| entry.as_ref().err().cloned()).collect();
@@ -84,7 +84,7 @@ impl Session {
     }
 
     /// Finds the moments of the game that is chosen: a series of all of them knows their numbers.
-    fn moments(&self, input: &Input, request: &Request, game: &Game) -> Option<[usize; 2]> {
+    fn moments(&self, input: &ReadContent, request: &Request, game: &Game) -> Option<[usize; 2]> {
         // A series of another kind has pages, not moments.
         let has_every = game.options.iter().any(|option| option.name == GameOption::EVERY.name);
         if !has_every || pictures(game, &input.options.view) >= Pictures::Series {
@@ -93,8 +93,7 @@ impl Session {
         let moments = STEPS.into_iter().find_map(|every| {
             let view =
                 input.options.view.clone().with(GameOption::EVERY.name, every).with(GameOption::AT.name, "start..end");
-            let options = Options { view, ..input.options.clone() };
-            let positions = self.entries(input.record.as_ref(), &options, request);
+            let positions = self.entries(input.record.as_ref(), &view, request);
             positions.first()?.as_ref().ok()?.subject.moments()
         });
         // One that stands alone has nothing to step through.

@@ -90,7 +90,7 @@ fn times(text: &str) -> Result<u16, String> {
 
 /// The positions that a view asks for of a record, for these formats: where all pictures are moving ones and no series
 /// is asked for, every move of it is one.
-pub fn entries(
+pub(super) fn entries(
     record: &dyn Record,
     view: &View,
     files: &dyn Files,

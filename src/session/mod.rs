@@ -47,7 +47,7 @@ mod tests;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-pub use content::Content;
+pub use content::{Content, ReadContent};
 pub use contents::{Choice, Contents, MAX_CHOICES};
 #[cfg(feature = "film")]
 pub use film::{FILM_OPTIONS, FilmOptions};

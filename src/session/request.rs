@@ -5,9 +5,10 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Content, Format, Options, Session, Sheet, numbered_name, safe};
+use super::content::choose_entries;
+use super::{Content, Format, Options, ReadContent, Session, Sheet, numbered_name, safe};
 use zumen_core::diagnostic::{Context, Diagnostic, Report};
-use zumen_game::{Charset, Entry, Files, NoFiles, Pages, Record};
+use zumen_game::{Charset, Entry, Files, NoFiles, Pages, Record, View};
 
 /// What is drawn, as what, and how.
 #[derive(Clone, Copy)]
@@ -43,21 +44,20 @@ impl Default for Request<'_> {
     }
 }
 
+impl Request<'_> {
+    /// Refuses for what is not about the input.
+    fn refuse(&self, fault: Diagnostic) -> Refusal {
+        Refusal::of(vec![fault], self.called, &Arc::from(""))
+    }
+}
+
 /// An input that was read, with what was asked for. It draws them when it is asked for them.
 pub struct Reading<'a> {
     session: &'a Session,
     name: String,
     called: String,
     formats: Vec<Format>,
-    pub(super) inputs: Vec<Input>,
-}
-
-/// A text with options of its own: all of an input, or what one picture keeps.
-pub(super) struct Input {
-    pub options: Options,
-    pub text: Arc<str>,
-    pub record: Box<dyn Record>,
-    pub entries: Vec<Result<Entry, Diagnostic>>,
+    pub(super) inputs: Vec<ReadContent>,
 }
 
 /// Why nothing is drawn: at least one error, each with its place.
@@ -98,41 +98,45 @@ impl Session {
     /// What [`Options::of`], [`Options::load`], [`FilmOptions::check`](super::FilmOptions::check) and [`read`](crate::read) refuse. Single positions that are refused stand among the
     /// sheets.
     pub fn read<'a>(&'a self, request: &Request) -> Result<Reading<'a>, Refusal> {
-        let refused = |fault: Diagnostic| Refusal::of(vec![fault], request.called, &Arc::from(""));
-        let mut options = Options::of(request.options).map_err(refused)?;
-        options.load(self.files.as_ref()).map_err(refused)?;
+        self.read_with(request, Options::of(request.options).map_err(|fault| request.refuse(fault))?)
+    }
+
+    /// Reads an input with options that were parted before: those of the request are not looked at.
+    ///
+    /// # Errors
+    ///
+    /// As [`Session::read`].
+    pub fn read_with<'a>(&'a self, request: &Request, mut options: Options) -> Result<Reading<'a>, Refusal> {
+        options.load(self.files.as_ref()).map_err(|fault| request.refuse(fault))?;
         #[cfg(feature = "film")]
-        options.film.check(request.formats, &options.picture).map_err(refused)?;
+        options.film.check(request.formats, &options.picture).map_err(|fault| request.refuse(fault))?;
         options.view.name = Some(request.name.to_owned()).filter(|name| name != Request::default().name);
         let contents = Content::all(request.input, request.charset);
         let inputs =
-            contents.into_iter().map(|content| self.input(content, &options, request)).collect::<Result<_, _>>()?;
+            contents.iter().map(|content| self.read_content(content, &options, request)).collect::<Result<_, _>>()?;
         let [name, called] = [request.name, request.called].map(str::to_owned);
         Ok(Reading { session: self, name, called, formats: request.formats.to_vec(), inputs })
     }
 
     /// Reads what is asked for of a content.
-    fn input(&self, content: Content, asked: &Options, request: &Request) -> Result<Input, Refusal> {
-        let options =
-            content.options(asked).map_err(|fault| Refusal::of(vec![fault], request.called, &Arc::from("")))?;
-        let text = Arc::clone(&content.text);
-        let record = content.read(request.files).map_err(|fault| Refusal::of(vec![fault], request.called, &text))?;
-        let entries = self.entries(record.as_ref(), &options, request);
-        Ok(Input { record, entries, options, text })
+    fn read_content(&self, content: &Content, asked: &Options, request: &Request) -> Result<ReadContent, Refusal> {
+        let options = content.options(asked).map_err(|fault| request.refuse(fault))?;
+        let read = content.read_for(options, request.formats, &self.files_of(request, &asked.view));
+        read.map_err(|fault| Refusal::of(vec![fault], request.called, &content.text))
     }
 
-    /// The positions of a record that these options ask for.
+    /// The positions of a record that a view chooses.
     pub(super) fn entries(
         &self,
         record: &dyn Record,
-        options: &Options,
+        view: &View,
         request: &Request,
     ) -> Vec<Result<Entry, Diagnostic>> {
-        let files = RequestFiles { input: request.files, own: self.files.as_ref(), named: &options.view.files };
-        #[cfg(feature = "film")]
-        return super::film::entries(record, &options.view, &files, request.formats);
-        #[cfg(not(feature = "film"))]
-        record.entries_with(&options.view, &files)
+        choose_entries(record, view, &self.files_of(request, view), request.formats)
+    }
+
+    fn files_of<'a>(&'a self, request: &Request<'a>, view: &'a View) -> RequestFiles<'a> {
+        RequestFiles { input: request.files, own: self.files.as_ref(), named: &view.files }
     }
 }
 
@@ -207,12 +211,12 @@ impl Reading<'_> {
     }
 
     /// Goes through the positions of all texts.
-    pub(super) fn all(&self) -> impl Iterator<Item = (&Input, &Result<Entry, Diagnostic>)> {
+    pub(super) fn all(&self) -> impl Iterator<Item = (&ReadContent, &Result<Entry, Diagnostic>)> {
         self.inputs.iter().flat_map(|input| input.entries.iter().map(move |entry| (input, entry)))
     }
 
     /// Says why a position is refused.
-    pub(super) fn refusal(&self, input: &Input, faults: Vec<Diagnostic>) -> Refusal {
+    pub(super) fn refusal(&self, input: &ReadContent, faults: Vec<Diagnostic>) -> Refusal {
         Refusal::of(faults, &self.called, &input.text)
     }
 
@@ -220,7 +224,7 @@ impl Reading<'_> {
     fn sheets_of<'a>(
         &'a self,
         position: usize,
-        input: &'a Input,
+        input: &'a ReadContent,
         entry: &'a Result<Entry, Diagnostic>,
         passed: &mut ForwardedFiles,
     ) -> Box<dyn Iterator<Item = Result<Sheet, Refusal>> + 'a> {
@@ -260,7 +264,7 @@ impl Reading<'_> {
     /// left.
     fn pages_left<'a>(
         &self,
-        input: &'a Input,
+        input: &'a ReadContent,
         entry: &'a Entry,
         passed: &mut ForwardedFiles,
     ) -> Option<(Pages<'a>, bool)> {

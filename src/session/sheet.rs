@@ -6,7 +6,6 @@ use std::sync::Arc;
 #[cfg(feature = "film")]
 use super::film::draw_film;
 use super::{File, Format, Options, Session};
-use crate::registry::check_view;
 #[cfg(not(feature = "pdf"))]
 use zumen_core::diagnostic::About;
 use zumen_core::diagnostic::{Diagnostic, Report};
@@ -55,7 +54,7 @@ pub type Before<'a> = dyn Fn(&str, Format, &str) -> Option<Vec<u8>> + 'a;
 /// The sheets of a position, one after another.
 pub type Sheets<'a> = Box<dyn Iterator<Item = Result<Sheet, Vec<Diagnostic>>> + 'a>;
 
-/// A position that can be drawn: its options are checked, and what draws it is there.
+/// A position that can be drawn: what draws it is there.
 pub struct Drawer<'a> {
     session: &'a Session,
     subject: &'a dyn Subject,
@@ -66,12 +65,12 @@ pub struct Drawer<'a> {
 }
 
 impl Session {
-    /// Checks what is asked for of a position, and finds what draws it.
+    /// Finds what draws a position. Its record has checked the options with which it was read; of one that no record holds,
+    /// [`check_view`](crate::registry::check_view) does.
     ///
     /// # Errors
     ///
-    /// `option::unknown` and `option::value` where an option is none of the position's game, and those of
-    /// [`Session::renderer`].
+    /// As [`Session::renderer`].
     pub fn drawer<'a>(
         &'a self,
         subject: &'a dyn Subject,
@@ -79,7 +78,6 @@ impl Session {
         formats: &'a [Format],
     ) -> Result<Drawer<'a>, Vec<Diagnostic>> {
         let game = subject.game();
-        check_view(&options.view, game).map_err(|fault| vec![fault])?;
         let has_pictures = formats.iter().any(|format| format.is_picture());
         let renderer = has_pictures.then(|| self.renderer(&options.picture, game)).transpose()?;
         Ok(Drawer { session: self, subject, options, formats, renderer })

@@ -11,7 +11,7 @@ use crate::session::{self, Leaves};
 use zumen::contract::{Entry, Subject};
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::render::{self, Renderer};
-use zumen::session::{Drawer, File, Format, Options, Session, Sheet, film, numbered_name};
+use zumen::session::{Drawer, File, Format, Options, ReadContent, Session, Sheet, numbered_name};
 
 /// What all jobs share.
 pub(super) struct Worker {
@@ -79,10 +79,8 @@ impl Worker {
                 return Ok(answer);
             }
         };
-        let files = answer.job.input.files(&options.view);
-        match answer.job.input.record_from(&files) {
-            Ok(record) => {
-                let entries = film::entries(record.as_ref(), &options.view, &files, &self.formats);
+        match answer.job.input.read(options, &self.formats) {
+            Ok(ReadContent { options, entries, .. }) => {
                 let count = entries.len();
                 for (index, entry) in entries.into_iter().enumerate() {
                     let stem = numbered_name(&answer.job.stem, index + 1, count);

@@ -21,7 +21,7 @@ use std::path::PathBuf;
 use super::args::Cgf;
 use super::draw::print_names;
 use super::drawing::Drawing;
-use super::input::{Input, Position};
+use super::input::Input;
 use super::report::Reporter;
 use super::{Error, Outcome};
 use zumen::contract::{GameOption, Subject};
@@ -31,7 +31,6 @@ use zumen::games::go;
 use zumen::games::go::cgf::{Game, Reply};
 use zumen::games::go::engine_question::EngineMoment;
 use zumen::games::go::moment::Moment;
-use zumen::session::numbered_name;
 
 /// Runs `zumen cgf`; `start` is the command that starts zumen, empty where this process is zumen.
 pub(super) fn run(cgf: &Cgf, start: &[OsString], reporter: &mut Reporter) -> Result<Outcome, Error> {
@@ -44,12 +43,7 @@ pub(super) fn run(cgf: &Cgf, start: &[OsString], reporter: &mut Reporter) -> Res
     for arg in &cgf.draw.inputs {
         let input = Input::open(arg, cgf.draw.charset)?;
         let (positions, answered) = answers(cgf, start, &input, reporter)?;
-        let count = positions.len();
-        let named = positions.into_iter().enumerate().map(|(index, subject)| Position {
-            subject,
-            stem: input.stem.as_deref().map(|stem| numbered_name(stem, index + 1, count)),
-        });
-        let (files, drawn) = drawing.positions(named.collect(), &input, reporter)?;
+        let (files, drawn) = drawing.subjects(positions, &input, reporter)?;
         print_names(&files)?;
         outcome = outcome.max(answered).max(drawn);
     }

@@ -19,8 +19,7 @@ use zumen::contract::Subject;
 use zumen::contract::charset::Charset;
 use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic, Origin};
-use zumen::session::Options;
-use zumen::session::Session;
+use zumen::session::{Format, Options, ReadContent, Session};
 
 /// An option by its name on the command line, and its value.
 pub(super) type BlockOption = (String, Option<OsString>);
@@ -71,13 +70,14 @@ impl Chapter<'_> {
         let BlockOptions { file, charset, mut options } = self.words(fence).map_err(|fault| vec![fault])?;
         load(&mut options).map_err(|error| faults(&error))?;
         let input = self.input(fence, file.as_ref(), charset)?;
-        let mut options = input.options(&options).map_err(|error| faults(&error))?;
+        let options = input.options(&options).map_err(|error| faults(&error))?;
         let inside = Inside { fence: file.is_none().then_some(fence), input: &input };
         let files = Shelf { folder: input.files(&options.view), inside: self.src };
-        let record = input.record_from(&files).map_err(|fault| vec![inside.place(fault)])?;
+        let read = input.read_with(&files, options, &[Format::Svg]).map_err(|fault| vec![inside.place(fault)])?;
+        let ReadContent { mut options, entries, .. } = read;
         let mut html = String::new();
         let mut found = Vec::new();
-        for entry in record.entries_with(&options.view, &files) {
+        for entry in entries {
             let drawn = entry.map_err(|fault| vec![fault]).and_then(|entry| {
                 entry.warnings.into_iter().for_each(|warning| self.show(inside.place(warning), fence, reporter));
                 self.pictures(entry.subject.as_ref(), &mut options, pictures, |warning| {
@@ -123,14 +123,13 @@ impl Chapter<'_> {
         pictures: &mut usize,
         mut warn: impl FnMut(Diagnostic),
     ) -> Result<String, Vec<Diagnostic>> {
-        let one = |fault| vec![fault];
         let mut html = String::new();
         for page in position.pages(&options.view) {
-            let page = page.map_err(one)?;
+            let page = page.map_err(|fault| vec![fault])?;
             *pictures += 1;
             options.picture.id_prefix = Some(format!("{}{pictures}-", self.prefix));
             let renderer = session::renderer(self.session, position, options).map_err(|error| faults(&error))?;
-            let drawing = renderer.draw(&page.diagram).map_err(one)?;
+            let drawing = renderer.draw(&page.diagram).map_err(|fault| vec![fault])?;
             renderer.style().template.warnings.iter().cloned().chain(drawing.warnings()).for_each(&mut warn);
             html.push_str(&figure::html(drawing.svg(), position.game().name, options.picture.width_mm));
         }

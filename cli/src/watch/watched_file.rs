@@ -7,12 +7,10 @@ use crate::input::{self, Folder, Input, MAX_NAMED_BYTES};
 use crate::report::Reporter;
 use crate::session;
 use crate::{Error, Outcome, missing_files, report};
+use zumen::contract::Files;
 use zumen::contract::charset::Charset;
-use zumen::contract::{Files, Record};
 use zumen::registry;
-use zumen::session::Options;
-use zumen::session::Session;
-use zumen::session::{File, Format};
+use zumen::session::{File, Format, Options, ReadContent, Session};
 
 /// A file, with what it needs.
 pub(super) struct WatchedFile {
@@ -91,8 +89,8 @@ impl WatchedFile {
         let input = Input::open(&self.typed.clone().into_os_string(), charset)?;
         let options = input.options(typed)?;
         let files = RecordingFiles { folder: input.files(&options.view), found: RefCell::default() };
-        let drawn = match input.record_from(&files) {
-            Ok(record) => pictures(record.as_ref(), &input, &files, &options, session, formats, reporter),
+        let drawn = match input.read_with(&files, options, formats) {
+            Ok(read) => pictures(read, &input, session, formats, reporter),
             Err(fault) => {
                 reporter.show(&fault, input.context());
                 Ok(DrawResult::Refused)
@@ -117,18 +115,17 @@ impl WatchedFile {
 
 /// Draws the positions of a record: all, or what is wrong is shown.
 fn pictures(
-    record: &dyn Record,
+    read: ReadContent,
     input: &Input,
-    files: &dyn Files,
-    options: &Options,
     session: &Session,
     formats: &[Format],
     reporter: &mut Reporter,
 ) -> Result<DrawResult, Error> {
-    let (entries, mut outcome) = input::entries(record, &options.view, files, input, reporter)?;
+    let ReadContent { options, entries, .. } = read;
+    let (entries, mut outcome) = input::usable(entries, input, reporter)?;
     let mut pictures = Vec::new();
     for entry in entries {
-        match session::draw(session, entry.subject.as_ref(), options, formats) {
+        match session::draw(session, entry.subject.as_ref(), &options, formats) {
             Ok(drawn) => {
                 drawn.warnings.iter().for_each(|warning| reporter.show_once(warning, report::NOWHERE));
                 let stem = entry.stem.unwrap_or_else(|| input.name.clone());
