@@ -10,13 +10,14 @@ use zumen_cli::wrapper;
 
 /// Makes the exception of what is refused.
 pub(crate) fn to_py_err(py: Python<'_>, refusal: &Refusal, called: &str) -> PyErr {
-    let error = || -> PyResult<PyErr> {
-        static ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-        let class = ERROR.import(py, "zumen._report", "ZumenError")?;
-        let reports = with_carets(py, &refusal.faults, Context::whole(called, &refusal.text))?;
-        Ok(PyErr::from_value(class.call1((PyTuple::new(py, reports)?,))?))
-    };
-    error().unwrap_or_else(|error| error)
+    error(py, refusal, called).unwrap_or_else(|error| error)
+}
+
+fn error(py: Python<'_>, refusal: &Refusal, called: &str) -> PyResult<PyErr> {
+    static ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let class = ERROR.import(py, "zumen._report", "ZumenError")?;
+    let reports = with_carets(py, &refusal.faults, Context::whole(called, &refusal.text))?;
+    Ok(PyErr::from_value(class.call1((PyTuple::new(py, reports)?,))?))
 }
 
 /// Makes reports of diagnostics, each with the text of its place.
@@ -25,17 +26,19 @@ pub(crate) fn with_carets<'py>(
     faults: &[Diagnostic],
     context: Context,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    let made = |fault| report(py, Report::new(fault, context), wrapper::format_diagnostic(fault, context));
-    faults.iter().map(made).collect()
+    let reports =
+        faults.iter().map(|fault| report(py, Report::new(fault, context), wrapper::format_diagnostic(fault, context)));
+    reports.collect()
 }
 
 /// Makes reports of warnings.
 pub(crate) fn warnings<'py>(py: Python<'py>, warnings: Vec<Report>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    let shown = |report: &Report| {
-        let help = report.help.as_deref().map(|help| format!("\n  = help: {help}")).unwrap_or_default();
-        format!("{}[{}]: {}{help}", report.severity, report.code, report.message)
-    };
-    warnings.into_iter().map(|warning| report(py, warning.clone(), shown(&warning))).collect()
+    let reports = warnings.into_iter().map(|warning| {
+        let help = warning.help.as_deref().map(|help| format!("\n  = help: {help}")).unwrap_or_default();
+        let text = format!("{}[{}]: {}{help}", warning.severity, warning.code, warning.message);
+        report(py, warning, text)
+    });
+    reports.collect()
 }
 
 fn report(py: Python<'_>, report: Report, shown: String) -> PyResult<Bound<'_, PyAny>> {

@@ -32,7 +32,8 @@ impl Series {
         let called = source.display_name();
         let (ask, asked) = channel();
         let (answer, answered) = channel();
-        let work = move || {
+        let thread = std::thread::Builder::new().name("zumen-series".to_owned());
+        thread.spawn(move || {
             if asked.recv().is_err() {
                 return;
             }
@@ -45,8 +46,7 @@ impl Series {
                     return;
                 }
             }
-        };
-        std::thread::Builder::new().name("zumen-series".to_owned()).spawn(work)?;
+        })?;
         Ok(Series { called, thread: Mutex::new(Thread { ask, answered }) })
     }
 }
@@ -58,13 +58,13 @@ impl Series {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<PageTuple>> {
-        let next = || {
+        let next = py.detach(|| {
             let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
             // Its thread has ended where there are no more pages.
             thread.ask.send(()).ok()?;
             thread.answered.recv().ok()
-        };
-        let sheet = py.detach(next).transpose().map_err(|refusal| to_py_err(py, &refusal, &self.called))?;
+        });
+        let sheet = next.transpose().map_err(|refusal| to_py_err(py, &refusal, &self.called))?;
         sheet.map(|sheet| split_sheet(py, sheet)).transpose()
     }
 }

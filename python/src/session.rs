@@ -78,11 +78,11 @@ impl Session {
             Ok((reading.list(), reading.sheets().collect::<Vec<_>>()))
         });
         let (list, sheets) = read.map_err(|refusal| to_py_err(py, &refusal, &source.display_name()))?;
-        let position = |sheet: Result<Sheet, Refusal>| match sheet {
+        let positions = sheets.into_iter().map(|sheet| match sheet {
             Ok(sheet) => (sheet.files.first().map(|file| String::from_utf8_lossy(&file.bytes).into_owned()), None),
             Err(refusal) => (None, Some(to_py_err(py, &refusal, &source.display_name()).into_value(py).into_any())),
-        };
-        Ok((list, sheets.into_iter().map(position).collect()))
+        });
+        Ok((list, positions.collect()))
     }
 
     /// Writes each position in another notation; returns each with what that cannot carry.
@@ -104,17 +104,12 @@ impl Session {
     /// the same as JSON, and the text that draws it.
     fn diff(&self, py: Python<'_>, before: (Source, Pairs), after: (Source, Pairs)) -> PyResult<Vec<Difference>> {
         let compared: Result<_, (Refusal, String)> = py.detach(|| {
-            let subjects = |(source, options): &(Source, Pairs)| {
-                let reading = source.read(&self.0, options, &[]);
-                reading.and_then(Reading::into_subjects).map_err(|refusal| (refusal, source.display_name()))
-            };
-            let none = |fault: Diagnostic| (Refusal::from(fault), String::new());
-            let view = request::options(&after.1).map_err(none)?.view;
-            let pairs = Pair::all(subjects(&before)?, subjects(&after)?, None).map_err(none)?;
-            let difference = |pair: &Pair| {
-                Ok((pair.is_same(), pair.words(view.lang), pair.json(&view).map_err(none)?, pair.source().text))
-            };
-            pairs.iter().map(difference).collect()
+            let view = request::options(&after.1).map_err(without_name)?.view;
+            let pairs = Pair::all(self.subjects(&before)?, self.subjects(&after)?, None).map_err(without_name)?;
+            let differences = pairs.iter().map(|pair| {
+                Ok((pair.is_same(), pair.words(view.lang), pair.json(&view).map_err(without_name)?, pair.source().text))
+            });
+            differences.collect()
         });
         compared.map_err(|(refusal, called)| to_py_err(py, &refusal, &called))
     }
@@ -127,6 +122,12 @@ impl Session {
 }
 
 impl Session {
+    /// Reads the positions of a source; a refusal comes with what the source is called.
+    fn subjects(&self, (source, options): &(Source, Pairs)) -> Result<Vec<Box<dyn Subject>>, (Refusal, String)> {
+        let reading = source.read(&self.0, options, &[]);
+        reading.and_then(Reading::into_subjects).map_err(|refusal| (refusal, source.display_name()))
+    }
+
     /// Makes the lines of one page of a series. The program has one for each page, or only those of the last: then the position
     /// is read that the picture keeps.
     fn lines(
@@ -183,6 +184,11 @@ fn first_file(sheet: Sheet) -> Vec<u8> {
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, options: Pairs) -> PyResult<()> {
     request::options(&options).map(drop).map_err(|fault| to_py_err(py, &fault.into(), ""))
+}
+
+/// Refuses for what is about no source.
+fn without_name(fault: Diagnostic) -> (Refusal, String) {
+    (Refusal::from(fault), String::new())
 }
 
 fn no_page(page: usize) -> Refusal {
