@@ -85,6 +85,7 @@ pub fn status(arguments: impl IntoIterator<Item = OsString>, start: &[OsString])
         }
     };
     let mut reporter = Reporter::new(typed.error_format, typed.color);
+    output::forget_kept();
     let obeyed = obey(typed.command, start, &mut reporter);
     reporter.end();
     match obeyed {

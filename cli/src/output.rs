@@ -168,19 +168,30 @@ fn write_all_new(paths: &[PathBuf], pending: &PendingFiles, files: &[&PendingFil
 
 /// Files that inputs and options name, as bitmaps and rules: what was read for a picture is not written over by it.
 static KEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+/// The most of them, so that a run without an end does not grow.
+const MAX_KEPT_FILES: usize = 10_000;
 
 /// Keeps a file from being written over.
 pub(super) fn keep(path: &Path) {
-    if let (Ok(path), Ok(mut kept)) = (path.canonicalize(), KEPT.lock()) {
+    if let (Ok(path), Ok(mut kept)) = (path.canonicalize(), KEPT.lock())
+        && kept.len() < MAX_KEPT_FILES
+    {
         kept.insert(path);
+    }
+}
+
+/// Forgets the files of the run before, in a process that has several.
+pub(super) fn forget_kept() {
+    if let Ok(mut kept) = KEPT.lock() {
+        kept.clear();
     }
 }
 
 /// Refuses to write over a file that was read for a picture.
 fn may_go(path: &Path) -> Result<(), Error> {
     let is_kept =
-        |kept: &BTreeSet<PathBuf>| !kept.is_empty() && path.canonicalize().is_ok_and(|real| kept.contains(&real));
-    if KEPT.lock().is_ok_and(|kept| is_kept(&kept)) {
+        KEPT.lock().is_ok_and(|kept| !kept.is_empty() && kept.contains(&path.canonicalize().unwrap_or_default()));
+    if is_kept {
         let message = format!("{} is what the picture is drawn from: name another file", path.display());
         return Err(Error::Usage(message));
     }
