@@ -8,7 +8,7 @@ use super::output::{self, Pages, Plan, Target, UsedNumbers};
 use super::pending_files::{self, PendingFile, PendingFiles};
 use super::preview::Preview;
 use super::report::Reporter;
-use super::session;
+use super::session::{self, Leaves};
 use super::{Error, Outcome, missing_files, print, report, viewer};
 use zumen::contract::Subject;
 use zumen::registry;
@@ -154,7 +154,8 @@ impl<'a> Drawing<'a> {
         let subject = position.subject.as_ref();
         if let Some(booklet) = &mut self.booklet {
             self.stem = self.stem.take().or_else(|| input.stem.clone());
-            let warnings = session::bind(&self.session, subject, options, booklet)?;
+            let warnings = Leaves::of(session::page_renderer(&self.session, subject, options)?, subject, options)?
+                .bind("", booklet)?;
             warnings.iter().for_each(|warning| reporter.show_once(warning, report::NOWHERE));
             return Ok(Vec::new());
         }

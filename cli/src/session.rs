@@ -168,23 +168,6 @@ pub(super) fn page_renderer(
     renderer(session, subject, &options)
 }
 
-/// Adds the pictures of a position to a booklet, each over its title and each made when its turn comes. Returns what was
-/// odd about them.
-pub(super) fn bind(
-    session: &Session,
-    subject: &dyn Subject,
-    options: &Options,
-    booklet: &mut Booklet,
-) -> Result<Vec<Diagnostic>, Error> {
-    let renderer = page_renderer(session, subject, options)?;
-    let mut warnings = renderer.style().template.warnings.clone();
-    for page in subject.pages(&options.view) {
-        let Page { diagram, .. } = page?;
-        warnings.extend(add(booklet, &renderer, &diagram, "")?);
-    }
-    Ok(warnings)
-}
-
 /// Adds a picture to a booklet, over its heading or title with a name before it.
 fn add(
     booklet: &mut Booklet,
@@ -244,12 +227,12 @@ impl Leaves {
         Ok(Leaves { renderer, pages })
     }
 
-    /// Adds the pictures to a booklet, each over its title with the `name` before it. Returns what was odd about the
-    /// pictures.
+    /// Adds the pictures to a booklet, each over its title with the `name` before it, and each made when its turn comes.
+    /// Returns what was odd about them.
     pub(crate) fn bind(&self, name: &str, booklet: &mut Booklet) -> Result<Vec<Diagnostic>, Error> {
         let mut warnings = self.renderer.style().template.warnings.clone();
         for Page { diagram, .. } in &self.pages {
-            warnings.extend(add(booklet, &self.renderer, diagram, &format!("{name}: "))?);
+            warnings.extend(add(booklet, &self.renderer, diagram, name)?);
         }
         Ok(warnings)
     }

@@ -37,7 +37,7 @@ impl Book {
         }
         for position in &answer.positions {
             let Some(leaves) = &position.leaves else { continue };
-            match leaves.bind(&position.stem, &mut self.booklet) {
+            match leaves.bind(&format!("{}: ", position.stem), &mut self.booklet) {
                 Ok(odd) => answer.warnings.extend(odd),
                 Err(error) => answer.faults.push(answer.job.place(of_picture(error)?)),
             }

@@ -110,12 +110,14 @@ impl Worker {
             Ok(entry) => {
                 answer.warnings.extend(entry.warnings.into_iter().map(|warning| answer.job.place(warning)));
                 let subject = entry.subject.as_ref();
-                let brush = match self.binds {
-                    true => session::page_renderer(&self.session, subject, options).map(Brush::Page),
-                    false => session::drawer(&self.session, subject, options, &self.formats).map(Brush::Files),
+                let drawn = match self.binds {
+                    true => session::page_renderer(&self.session, subject, options)
+                        .map(|renderer| prepare_leaves(renderer, subject, options, stem)),
+                    false => session::drawer(&self.session, subject, options, &self.formats)
+                        .map(|drawer| self.draw(drawer, stem)),
                 };
-                match brush {
-                    Ok(brush) => self.draw(brush, subject, options, stem),
+                match drawn {
+                    Ok(drawn) => drawn,
                     // Nothing can be drawn as was asked for.
                     Err(error) if !answer.job.has_options() => return Err(error),
                     Err(error) => Err(error),
@@ -137,22 +139,8 @@ impl Worker {
         Ok(())
     }
 
-    /// Draws a position, or makes it ready for the one PDF; returns what was odd about its pictures, too.
-    fn draw(
-        &self,
-        brush: Brush,
-        position: &dyn Subject,
-        options: &Options,
-        stem: String,
-    ) -> Result<(JobResult, Vec<Diagnostic>), Error> {
-        let drawer = match brush {
-            Brush::Files(drawer) => drawer,
-            Brush::Page(renderer) => {
-                let leaves = Leaves::of(renderer, position, options)?;
-                let pages = leaves.sheets();
-                return Ok((JobResult { stem, files: PendingFiles::new(), pages, leaves: Some(leaves) }, Vec::new()));
-            }
-        };
+    /// Draws a position into files; returns what was odd about its pictures, too.
+    fn draw(&self, drawer: Drawer, stem: String) -> Result<(JobResult, Vec<Diagnostic>), Error> {
         let mut files = if self.is_inline { PendingFiles::in_memory() } else { PendingFiles::new() };
         let before = |suffix: &str, format: Format, svg: &str| self.find_unchanged(&stem, suffix, format, svg);
         let drawn = session::draw_each(drawer, &before, |file| files.push(file))?;
@@ -169,12 +157,16 @@ impl Worker {
     }
 }
 
-/// What draws a position, once its options are checked.
-enum Brush<'a> {
-    /// Into files.
-    Files(Drawer<'a>),
-    /// Into the one PDF.
-    Page(Arc<Renderer>),
+/// Makes a position ready for the one PDF.
+fn prepare_leaves(
+    renderer: Arc<Renderer>,
+    subject: &dyn Subject,
+    options: &Options,
+    stem: String,
+) -> Result<(JobResult, Vec<Diagnostic>), Error> {
+    let leaves = Leaves::of(renderer, subject, options)?;
+    let pages = leaves.sheets();
+    Ok((JobResult { stem, files: PendingFiles::new(), pages, leaves: Some(leaves) }, Vec::new()))
 }
 
 /// Takes out the fault that lies in one input, or in what its picture alone shows; what was typed is wrong for all.
