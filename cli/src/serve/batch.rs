@@ -30,10 +30,8 @@ use super::workers::Workers;
 use super::{STACK, Server};
 use crate::batch::stream::Stream;
 use crate::report::faults;
-use zumen::contract::NoFiles;
 use zumen::diagnostic::{About, Context, Diagnostic, Report};
-use zumen::registry;
-use zumen::session::{Format, Options, Session};
+use zumen::session::{Format, Options, Session, names_file};
 
 /// What is taken from a client before it takes its answers, in bytes: many say all that they have before they listen.
 const AHEAD: usize = 8 << 20;
@@ -91,17 +89,13 @@ fn read_query(query: &str, headers: &HeaderMap) -> Result<(Options, Vec<Format>)
         None => vec![Format::Svg],
         Some(names) => names.split(',').map(text_format).collect::<Result<_, _>>()?,
     };
-    let mut options = Options::of(&query.pairs())?;
+    let options = Options::of(&query.pairs())?;
     // Every file that an option names is refused here: afterwards nobody looks for one.
-    options.load(&NoFiles)?;
-    let picture = &options.picture;
-    let theme = picture.theme.as_deref().filter(|theme| theme.ends_with(".css"));
-    let named = picture.template.as_deref().or(theme).or(picture.fonts.first().map(String::as_str));
-    if let Some(name) = named.or(registry::rules_file(&options.view)) {
+    if let Some((_, name)) = query.pairs().iter().find(|(name, value)| names_file(name, value)) {
         let fault = Diagnostic::error("file::missing", format!("there is no file {name}")).about(About::Option);
         return Err(fault.help("no request may name a file").into());
     }
-    if picture.system_fonts {
+    if options.picture.system_fonts {
         let fault = Diagnostic::error("option::value", "system fonts are not available here").about(About::Option);
         return Err(fault.help("leave fonts out").into());
     }
