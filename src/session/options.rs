@@ -34,12 +34,14 @@ pub const OPTIONS: [GameOption; 15] = [
     GameOption::choice("lang", "LANG", &Lang::CODES, "Set the language of the words in the picture").or_else("en"),
     GameOption::text("width", "MM", "Set the width on paper in millimetres, 10 to 2000, after --trim")
         .or_else("140 for PDF and PNG"),
-    GameOption::text(
-        "cell",
-        "MM",
-        "Set the width of a cell on paper in millimetres, 0.5 to 100: one scale for all pictures",
-    )
-    .not_with("width"),
+    GameOption {
+        excludes: Some("width"),
+        ..GameOption::text(
+            "cell",
+            "MM",
+            "Set the width of a cell on paper in millimetres, 0.5 to 100: one scale for all pictures",
+        )
+    },
     GameOption::switch("trim", "Cut off the margins around the drawing"),
     GameOption::switch("portable", "Write SVG without <use> and gradients, for wikis and programs that lose them"),
     GameOption::text("pixels", "WIDTH", "Set the width of PNG, GIF and APNG in pixels, 16 to 1400, before --trim")
@@ -47,9 +49,10 @@ pub const OPTIONS: [GameOption; 15] = [
     GameOption::switch("pdf-x", "Write PDF for printers (PDF/X-1a): inks alone, no transparency, words as outlines"),
     GameOption::choice("text", "HOW", &["outlines", "font"], "Write words as outlines, or as text in a font")
         .or_else("outlines"),
-    GameOption::file("font", "FILE", "Use this font first (TTF or OTF); may be repeated")
-        .repeated()
-        .also_in(Commands::CHECK),
+    GameOption {
+        is_repeated: true,
+        ..GameOption::file("font", "FILE", "Use this font first (TTF or OTF); may be repeated").also_in(Commands::CHECK)
+    },
     GameOption::choice(
         "fonts",
         "WHICH",

@@ -196,18 +196,6 @@ impl GameOption {
         self
     }
 
-    /// The same as an option that may be given several times.
-    pub const fn repeated(mut self) -> GameOption {
-        self.is_repeated = true;
-        self
-    }
-
-    /// The same as an option that cannot be given with another.
-    pub const fn not_with(mut self, other: &'static str) -> GameOption {
-        self.excludes = Some(other);
-        self
-    }
-
     /// The same as an option whose value is a path that the view keeps.
     pub const fn path(mut self) -> GameOption {
         self.is_path = true;
