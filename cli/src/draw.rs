@@ -19,12 +19,12 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     }
     reporter.name_output(draw.output.as_deref());
     let phrase = missing_files::phrase(&draw.inputs);
-    let is_of_phrase =
-        |arg: &OsString| phrase.as_ref().is_some_and(|(_, words)| words.iter().any(|word| *arg == **word));
+    let words = phrase.as_ref().map_or(&[][..], |(_, words)| words);
+    let mut inputs: Vec<&OsString> = draw.inputs.iter().collect();
+    inputs.retain(|input| words.iter().all(|word| **input != **word));
     // Nor is anything drawn where a number among the words chooses a move.
-    let chooses = |words: &[&str]| words.iter().any(|word| word.parse::<usize>().is_ok());
     if let Some((fault, words)) = &phrase
-        && (draw.inputs.iter().all(is_of_phrase) || chooses(words))
+        && (inputs.is_empty() || words.iter().any(|word| word.parse::<usize>().is_ok()))
     {
         return Err(fault.clone().into());
     }
@@ -37,19 +37,18 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     let mut outcome = Outcome::Done;
     let mut written = Vec::new();
     let (mut count, mut refused) = (0, 0);
-    let mut draw_one = |input: &Input| -> Result<(), Error> {
-        let (files, drawn) = drawing.input(input, reporter)?;
-        print_names(&files)?;
-        written.extend(files);
-        outcome = outcome.max(drawn);
-        (count, refused) = (count + 1, refused + usize::from(drawn != Outcome::Done));
-        Ok(())
-    };
+    let stdin = OsString::from("-");
     if draw.inputs.is_empty() {
-        draw_one(&Input::stdin(draw.charset)?)?;
+        inputs.push(&stdin);
     }
-    for arg in draw.inputs.iter().filter(|arg| !is_of_phrase(arg)) {
-        Input::all(arg, draw.charset)?.iter().try_for_each(&mut draw_one)?;
+    for arg in inputs {
+        for input in Input::all(arg, draw.charset)? {
+            let (files, drawn) = drawing.input(&input, reporter)?;
+            print_names(&files)?;
+            written.extend(files);
+            outcome = outcome.max(drawn);
+            (count, refused) = (count + 1, refused + usize::from(drawn != Outcome::Done));
+        }
     }
     let files = drawing.finish()?;
     print_names(&files)?;
@@ -86,10 +85,6 @@ fn list_one(input: &Input, draw: &Draw, reporter: &mut Reporter) -> Result<Outco
         Err(fault) => return Ok(reporter.refuse(&fault, input.context()).outcome()),
     };
     let list = record.list();
-    let chooses = |name: &str| {
-        let mut named = registry::options().filter(|option| option.name == name && !option.names_file());
-        named.any(|option| option.selects && option.value.is_some())
-    };
     let typed = draw.options.view.options.keys();
     let choices: Vec<String> = typed.filter(|name| chooses(name)).map(|name| format!("--{name}")).collect();
     // What has nothing to choose from may be refused all the same.
@@ -113,6 +108,12 @@ fn list_one(input: &Input, draw: &Draw, reporter: &mut Reporter) -> Result<Outco
     // What cannot be read is told as drawing tells it.
     let faults = record.validate(&files).into_iter().filter(Diagnostic::is_error);
     Ok(faults.map(|fault| reporter.refuse(&fault, input.context()).outcome()).max().unwrap_or(Outcome::Done))
+}
+
+/// Tells whether an option chooses from what an input holds.
+fn chooses(name: &str) -> bool {
+    let mut named = registry::options().filter(|option| option.name == name && !option.names_file());
+    named.any(|option| option.selects && option.value.is_some())
 }
 
 /// Prints the names of files, a line each.

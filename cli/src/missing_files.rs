@@ -135,19 +135,19 @@ pub(super) fn setup(text: &str) -> Option<Diagnostic> {
     {
         let names = || Variant::ALL.map(Variant::name).into_iter();
         let meant = closest(text, names()).or_else(|| names().find(|name| name.strip_suffix("-shogi") == Some(text)));
-        let fault = |message: String, help: String| Some(Diagnostic::error("input::setup", message).help(help));
         if let Some(meant) = meant {
             let message = match meant == text {
                 true => format!("{text} is a set-up, not a piece"),
                 false => format!("no set-up is called {text}; did you mean {meant}?"),
             };
             let help = format!("zumen {meant} draws its board, zumen moves --poster --variant {meant} its pieces");
-            return fault(message, help);
+            return Some(Diagnostic::error("input::setup", message).help(help));
         }
         if text.ends_with("shogi") && !text.contains(char::is_whitespace) {
             let known = names().collect::<Vec<_>>().join(", ");
             let help = "draw any other board from its SFEN, such as zumen 'rbsgk/4p/5/P4/KGSBR b - 1'";
-            return fault(format!("no set-up is called {text}: zumen knows {known}"), help.to_owned());
+            let message = format!("no set-up is called {text}: zumen knows {known}");
+            return Some(Diagnostic::error("input::setup", message).help(help));
         }
     }
     let _ = text;
@@ -167,8 +167,8 @@ pub(super) fn names(text: &str) -> Option<Diagnostic> {
 
 /// Says what can be given where a text is not known: what its game has, where it names one.
 pub(super) fn examples(text: &str) -> String {
-    let names = |name: &str| text.split(|c: char| !c.is_alphanumeric()).any(|word| word.eq_ignore_ascii_case(name));
-    match registry::GAMES.iter().find(|game| names(game.name)) {
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    match words.find_map(|word| registry::GAMES.iter().find(|game| word.eq_ignore_ascii_case(game.name))) {
         Some(game) => format!("zumen reads IDs and files, not phrases: {}", game.shapes),
         None => SEE_HELP.to_owned(),
     }
@@ -188,8 +188,8 @@ fn explain_misplaced(text: &str) -> Option<Diagnostic> {
         return Some(fault.help(format!("-f svg,{text}, without a blank")));
     }
     let fault = || Diagnostic::error(registry::UNKNOWN, format!("{text} is not a position or a file"));
-    let is_option = |name: &str| of_pictures().chain(registry::options().copied()).any(|option| option.name == name);
-    if let Some((name, value)) = text.split_once('=').filter(|(name, _)| is_option(name)) {
+    let mut options = of_pictures().chain(registry::options().copied());
+    if let Some((name, value)) = text.split_once('=').filter(|(name, _)| options.any(|option| option.name == *name)) {
         return Some(fault().help(format!("options begin with two dashes: --{name} {value}")));
     }
     if ["px", "mm", "cm"].contains(&text) {
@@ -249,15 +249,13 @@ fn choice(inputs: &[OsString], name: &str, open: OpenRecord) -> Option<String> {
 
 /// Says of inputs that are words of a sentence that they are none, once for all of them; returns the words, too.
 pub(super) fn phrase(inputs: &[OsString]) -> Option<(Diagnostic, Vec<&str>)> {
-    let inputs = || inputs.iter().filter_map(|input| input.to_str());
-    let is_word = |word: &&str| is_stray_word(word) && diagnose(word).is_none() && Format::from_name(word).is_none();
-    let has_letter = |word: &&str| word.chars().all(char::is_alphanumeric) && word.contains(char::is_alphabetic);
-    let is_part = |word: &&str| has_letter(word) && !Path::new(word).exists() && !registry::is_known(word);
-    let count = inputs().filter(is_word).count();
-    let number = inputs().find(|input| input.parse::<usize>().is_ok());
-    let file = inputs().find(|input| Path::new(input).is_file());
+    let inputs: Vec<&str> = inputs.iter().filter_map(|input| input.to_str()).collect();
+    let count = inputs.iter().filter(|input| is_word_of_phrase(input)).count();
+    let number = inputs.iter().copied().find(|input| input.parse::<usize>().is_ok());
+    let file = inputs.iter().copied().find(|input| Path::new(input).is_file());
     let is_phrase = count > 1 || count == 1 && number.and(file).is_some();
-    let mut words: Vec<&str> = inputs().filter(|word| is_word(word) || is_phrase && is_part(word)).collect();
+    let mut words = inputs;
+    words.retain(|word| is_word_of_phrase(word) || is_phrase && is_part_of_phrase(word));
     let help = match (file, number) {
         (Some(file), Some(number)) => format!("for the position after move {number}: zumen {file} --at {number}"),
         _ => examples(&words.join(" ")),
@@ -265,6 +263,17 @@ pub(super) fn phrase(inputs: &[OsString]) -> Option<(Diagnostic, Vec<&str>)> {
     let fault = Diagnostic::error("cli::usage", format!("these words are not inputs: {}", words.join(", ")));
     words.extend(number);
     is_phrase.then(|| (fault.about(About::Option).help(help), words))
+}
+
+/// Tells whether an argument is a word of a sentence, and nothing that is written otherwise.
+fn is_word_of_phrase(word: &str) -> bool {
+    is_stray_word(word) && diagnose(word).is_none() && Format::from_name(word).is_none()
+}
+
+/// Tells whether an argument may stand among such words.
+fn is_part_of_phrase(word: &str) -> bool {
+    let is_plain = word.chars().all(char::is_alphanumeric) && word.contains(char::is_alphabetic);
+    is_plain && !Path::new(word).exists() && !registry::is_known(word)
 }
 
 /// Tells whether an argument is a word of a text, rather than a file or a part of a position.

@@ -111,9 +111,10 @@ fn is_csa_head(line: &str) -> bool {
 
 /// Tells whether a text is a record of Go whose last bracket is missing.
 fn is_open(record: &str) -> bool {
-    let is_unclosed =
-        || registry::validate(record, &NoFiles).iter().any(|fault| fault.code.starts_with("sgf::unclosed"));
-    record.starts_with("(;") && (!record.ends_with(')') || is_unclosed())
+    if !record.starts_with("(;") || !record.ends_with(')') {
+        return record.starts_with("(;");
+    }
+    registry::validate(record, &NoFiles).iter().any(|fault| fault.code.starts_with("sgf::unclosed"))
 }
 
 /// The file that a line names, as it is typed or as a terminal writes one that is dropped onto it: in quotes, or

@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use clap::Arg;
+use clap::Id;
 use clap::builder::StyledStr;
 
 use super::draw;
@@ -52,9 +52,8 @@ fn join_sections(parts: impl IntoIterator<Item = String>) -> StyledStr {
 /// Hides the options of games: their sections tell of them.
 pub(super) fn without_game_options(command: clap::Command) -> clap::Command {
     let sections = game_sections(command.get_name());
-    let is_of_games =
-        |arg: &Arg| sections.iter().any(|section| section.get_arguments().any(|other| other.get_id() == arg.get_id()));
-    command.mut_args(|arg| if is_of_games(&arg) { arg.hide(true) } else { arg })
+    let of_games: Vec<&Id> = sections.iter().flat_map(clap::Command::get_arguments).map(clap::Arg::get_id).collect();
+    command.mut_args(|arg| if of_games.contains(&arg.get_id()) { arg.hide(true) } else { arg })
 }
 
 /// Writes a command for each game with options that this command takes: it has these alone, and its help is that

@@ -114,11 +114,8 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
         return answer(format!("zumen {own_name} takes no {typed}: leave it out"), about);
     }
     let name = typed.trim_start_matches('-').split(['=', ':']).next().unwrap_or_default().to_lowercase();
-    let has = |command: &&clap::Command, name: &str| {
-        !command.is_hide_set() && command.get_arguments().any(|option| option.get_long() == Some(name))
-    };
     if typed == "-o" || name == "output" {
-        let is_drawn = command.find_subcommand("draw").is_some_and(|draw| has(&draw, own_name));
+        let is_drawn = command.find_subcommand("draw").is_some_and(|draw| has(draw, own_name));
         let picture = format!("zumen {} --{own_name} draws a picture; ", quote(behind_command(args)));
         let picture = if is_drawn { picture } else { String::new() };
         let help = format!("{picture}> FILE keeps what it prints");
@@ -132,7 +129,7 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
     {
         return answer(format!("there is no option {typed}; use {instead}"), all_options);
     }
-    if let Some(other) = others.first().filter(|_| !has(&own, &name)) {
+    if let Some(other) = others.first().filter(|_| !has(own, &name)) {
         let message = format!("{typed} is an option of zumen {}, not of {own_name}", others.join(", "));
         // What looks at pictures is no slip for what draws them.
         let help = match ["check", "validate"].contains(&own_name) && *other == "draw" {
@@ -144,6 +141,11 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
     let known = options(command, args).filter_map(clap::Arg::get_long).chain(["help", "version"]);
     let meant = closest(&name, known).map(|option| format!("did you mean --{option}?"));
     answer(format!("there is no option {typed}"), meant.unwrap_or_else(|| all_options.to_owned()))
+}
+
+/// Tells whether a command that is shown has an option of this name.
+fn has(command: &clap::Command, name: &str) -> bool {
+    !command.is_hide_set() && command.get_arguments().any(|option| option.get_long() == Some(name))
 }
 
 /// The arguments behind the command, whatever options stand before it.
@@ -228,14 +230,7 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
     let plain = typed.to_lowercase();
     // Of two that are equally near the one that begins alike.
     let distance = |value: &&String| (edits(&plain, value), value.chars().next() != plain.chars().next());
-    // `pwsh` has letters of `powershell` in their order.
-    let is_short = |value: &&String| {
-        let mut letters = value.chars();
-        plain.len() > 2
-            && value.chars().next() == plain.chars().next()
-            && plain.chars().all(|c| letters.any(|l| l == c))
-    };
-    let short = values.iter().find(is_short);
+    let short = values.iter().find(|value| is_short_for(&plain, value));
     let near = short.or_else(|| values.iter().min_by_key(distance))?;
     let is_near = short.is_some() || distance(&near).0 * 2 <= plain.len().max(near.len());
     let is_switch = registry::options().any(|option| option.name == plain && option.value.is_none());
@@ -244,7 +239,6 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
         false if is_switch => format!("; did you mean --{plain}?"),
         false => String::new(),
     };
-    let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
     let is_game_option = registry::options().any(|option| option.name == bare);
     let content = match if name == "--format" { instead(&plain, None) } else { instead(bare, game) } {
         Some(instead) if name == "--format" || !is_near && has_digit(typed) => format!("\n\nuse {instead}"),
@@ -253,6 +247,16 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
         _ => "\n\nthe option says how it is shown; what is shown stands in the ID or the record".to_owned(),
     };
     answer(format!("{typed} is not a value of {name}{meant}"), list_values(name, values, game) + &content)
+}
+
+/// Tells whether a word has letters of another in their order, as `pwsh` has those of `powershell`.
+fn is_short_for(word: &str, value: &str) -> bool {
+    let mut letters = value.chars();
+    word.len() > 2 && word.chars().next() == value.chars().next() && word.chars().all(|c| letters.any(|l| l == c))
+}
+
+fn has_digit(text: &str) -> bool {
+    text.contains(|c: char| c.is_ascii_digit())
 }
 
 /// Says how to give both a value and the file whose name was given in its place.
@@ -268,14 +272,12 @@ fn place_file(name: &str, typed: &str, values: &[String]) -> Option<String> {
 
 /// Lists the values of an option, for each game where they differ and the game is not known.
 fn list_values(name: &str, values: &[String], game: Option<&'static Game>) -> String {
-    let of_game = |game: &'static Game| {
+    let games = registry::GAMES.iter().filter(|other| game.is_none_or(|game| game.name == other.name));
+    let games = games.filter_map(|game| {
         let option = game.options.iter().find(|option| name.strip_prefix("--") == Some(option.name))?;
         Some((game.title, option.values, option.help))
-    };
-    let games: Vec<_> = match game {
-        Some(game) => of_game(game).into_iter().collect(),
-        None => registry::GAMES.iter().copied().filter_map(of_game).collect(),
-    };
+    });
+    let games: Vec<_> = games.collect();
     let Some((_, first, help)) = games.first() else { return format!("one of: {}", values.join(", ")) };
     if games.iter().all(|(_, values, _)| values == first) {
         // Numbers do not say what they are of.

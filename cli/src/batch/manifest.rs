@@ -6,10 +6,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use super::job::Job;
 use super::worker::{Answer, JobResult};
 use crate::Error;
 use crate::output::Growing;
-use zumen::diagnostic::{Context, Report};
+use zumen::diagnostic::{Context, Diagnostic, Report};
 use zumen::session::{File, Format, Sheet};
 
 /// Where pictures go.
@@ -72,17 +73,19 @@ struct Picture<'a> {
     json: Option<&'a RawValue>,
 }
 
+/// What is said of a job, with a path that is the same on every system.
+fn report(fault: &Diagnostic, job: &Job) -> Report {
+    let context = job.context(fault);
+    Report::new(fault, Context { name: &portable_path(Path::new(context.name)), ..context })
+}
+
 impl<'a> Entry<'a> {
     /// What is said of an answer.
     pub(super) fn of(answer: &'a Answer, place: Place) -> Entry<'a> {
         let job = &answer.job;
         let input = portable_path(Path::new(job.line.as_ref().map_or(&job.input.name, |line| &line.list)));
-        let report = |fault| {
-            let context = job.context(fault);
-            Report::new(fault, Context { name: &portable_path(Path::new(context.name)), ..context })
-        };
-        let warnings = answer.warnings.iter().map(report).collect();
-        let error = answer.faults.first().map(report);
+        let warnings = answer.warnings.iter().map(|warning| report(warning, job)).collect();
+        let error = answer.faults.first().map(|fault| report(fault, job));
         let mut pictures: Vec<Picture> = answer.positions.iter().flat_map(|position| of(position, place)).collect();
         let picture = if pictures.len() == 1 { pictures.pop() } else { None };
         Entry {

@@ -114,9 +114,10 @@ impl Sink<'_> {
             return Some(Diagnostic::error("batch::name", message).help("give one of the two another name"));
         }
         // Most files are new.
-        let is_there = || path.symlink_metadata().is_ok();
-        let is_named = || path.canonicalize().is_ok_and(|path| self.named.contains(&path));
-        if answer.job.input.content.kept.is_none() && is_there() && (is_named() || answer.job.input.is(&path)) {
+        if answer.job.input.content.kept.is_none()
+            && path.symlink_metadata().is_ok()
+            && (path.canonicalize().is_ok_and(|path| self.named.contains(&path)) || answer.job.input.is(&path))
+        {
             let message = format!("{} is an input, which no picture replaces", path.display());
             return Some(Diagnostic::error("batch::input", message).help("name another folder: -o DIR/"));
         }

@@ -30,7 +30,8 @@ pub(super) fn run<A: Send + 'static>(
     let pool = pool.map_err(|error| Error::Usage(format!("so many threads cannot be started: {error}")))?;
     let (queue, answers) = sync_channel(pool.current_num_threads() * AHEAD);
     let answer = Arc::new(answer);
-    let read = move || {
+    let thread = thread::Builder::new().stack_size(STACK);
+    let reading = thread.spawn(move || {
         for job in jobs {
             let (done, answered) = sync_channel(1);
             if queue.send(answered).is_err() {
@@ -42,8 +43,8 @@ pub(super) fn run<A: Send + 'static>(
                 let _ = done.send(job.and_then(&*answer));
             });
         }
-    };
-    thread::Builder::new().stack_size(STACK).spawn(read).map_err(Error::io("a thread that reads"))?;
+    });
+    reading.map_err(Error::io("a thread that reads"))?;
     for answer in answers {
         // A thread that panics ends the process: there is always an answer.
         let Ok(answer) = answer.recv() else { continue };

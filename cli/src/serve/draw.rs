@@ -13,7 +13,7 @@ use super::query::Query;
 use super::reply::Reply;
 use super::request_head::Wants;
 use zumen::answers::{self, Question};
-use zumen::session::Format;
+use zumen::session::{Format, Session};
 
 /// Answers `/draw.svg` and its like, `/games` and `/positions`.
 pub(super) async fn answer(
@@ -54,12 +54,7 @@ pub(super) async fn draw(
     let session = Arc::clone(&server.session);
     let most = server.most_body;
     let (asked, asked_path) = (wants.clone(), path.clone());
-    let work = move || {
-        let body = body.unpack(most)?;
-        let question = Question { path: &asked_path, query: &query.pairs(), body: &body };
-        let answer = if asked.picture { answers::answer_in_pictures } else { answers::answer };
-        Ok(Reply::of(answer(&session, &question), asked.gzip))
-    };
+    let work = move || Ok(reply(&session, &asked, &asked_path, &query, &body.unpack(most)?));
     let done = match is_film(&path) {
         true => server.workers.film(work).await,
         false => server.workers.run(work).await,
@@ -70,6 +65,13 @@ pub(super) async fn draw(
     }
 }
 
+/// Answers a question with a body.
+fn reply(session: &Session, wants: &Wants, path: &str, query: &Query, body: &[u8]) -> Reply {
+    let question = Question { path, query: &query.pairs(), body };
+    let answer = if wants.picture { answers::answer_in_pictures } else { answers::answer };
+    Reply::of(answer(session, &question), wants.gzip)
+}
+
 /// Tells whether a moving picture is asked for, by the ending of a path.
 fn is_film(path: &str) -> bool {
     path.rsplit_once('.').and_then(|(_, ending)| Format::from_name(ending)).is_some_and(Format::is_moving)
@@ -77,14 +79,14 @@ fn is_film(path: &str) -> bool {
 
 /// Says why a request is refused: in a picture where one is wanted, and where there is somebody to draw it.
 pub(super) async fn refuse(server: &Server, fault: Fault, wants: &Wants, path: &str) -> Response {
-    let in_words = || Reply::of(answers::report_refusal(&fault.refusal), wants.gzip);
+    let in_words = Reply::of(answers::report_refusal(&fault.refusal), wants.gzip);
     if !wants.picture || fault.status.is_server_error() {
-        return in_words().with_fault(&fault).response(wants);
+        return in_words.with_fault(&fault).response(wants);
     }
     let (refusal, path, gzip) = (fault.refusal.clone(), path.to_owned(), wants.gzip);
     let drawn = server.workers.run(move || {
         let question = Question { path: &path, query: &[], body: b"" };
         Reply::of(answers::draw_refusal(&refusal, &question), gzip)
     });
-    drawn.await.unwrap_or_else(|_| in_words()).with_fault(&fault).response(wants)
+    drawn.await.unwrap_or(in_words).with_fault(&fault).response(wants)
 }

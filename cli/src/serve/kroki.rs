@@ -183,7 +183,10 @@ fn is_json(headers: &HeaderMap) -> bool {
 fn accepted_format(headers: &HeaderMap) -> Format {
     let accepted = text(headers, &ACCEPT);
     let mut kinds = accepted.split(',').filter_map(|part| part.split(';').next()).map(str::trim);
-    let of =
-        |kind: &str| Format::ALL.iter().copied().find(|format| format.media_type().split(';').next() == Some(kind));
-    kinds.find_map(of).unwrap_or(Format::Svg)
+    kinds.find_map(format_of_kind).unwrap_or(Format::Svg)
+}
+
+/// The format of this media type.
+fn format_of_kind(kind: &str) -> Option<Format> {
+    Format::ALL.iter().copied().find(|format| format.media_type().split(';').next() == Some(kind))
 }
