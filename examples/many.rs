@@ -1,6 +1,8 @@
 //! Prints a list of backgammon positions by chance, one in a hundred of them bad:
 //! `cargo run --example many -- 10000 > many.txt`
 
+#![allow(unreachable_pub, reason = "tests share it")]
+
 #[path = "../tests/common/ids.rs"]
 mod ids;
 

@@ -13,7 +13,7 @@ static RENDERER: LazyLock<Option<Renderer>> = LazyLock::new(|| Renderer::new(zum
 
 /// Draws what was asked about into the folder that `ZUMEN_CGF_DIR` names, or nowhere. What fails is left out: an
 /// engine has nobody to tell.
-pub fn draw(asked: &read::Moment, komi: f64) {
+pub(crate) fn draw(asked: &read::Moment, komi: f64) {
     let Some(folder) = std::env::var_os("ZUMEN_CGF_DIR").filter(|folder| !folder.is_empty()) else { return };
     let Some(renderer) = RENDERER.as_ref() else { return };
     let Ok((svg, png)) = picture(asked, komi, renderer) else { return };

@@ -1,6 +1,6 @@
 //! What the tests share: the vectors, the rules that every picture obeys, positions by chance.
 
-#![allow(dead_code, reason = "each test uses a part of it")]
+#![allow(dead_code, unreachable_pub, reason = "each test uses a part of it")]
 
 pub mod carcassonne;
 pub mod chance;

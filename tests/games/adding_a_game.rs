@@ -1,6 +1,8 @@
 //! The game of `docs/adding-a-game.md`, which lies outside of the crate: it is read, drawn and compared as those inside
 //! are.
 
+#![allow(unreachable_pub, reason = "the game would be a crate")]
+
 #[path = "../../examples/adding-a-game/style.rs"]
 mod style;
 #[path = "../../examples/adding-a-game/tictactoe/mod.rs"]

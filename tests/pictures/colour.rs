@@ -21,7 +21,7 @@ const SIGHTS: [(&str, [[f64; 3]; 3]); 3] = [
     ("protanopia", [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]),
 ];
 
-pub fn theme(game: &str, name: &str) -> Arc<Theme> {
+pub(crate) fn theme(game: &str, name: &str) -> Arc<Theme> {
     zumen::TEMPLATES.template(game, name, &Needs::default()).expect("a sound theme").theme
 }
 
@@ -31,12 +31,12 @@ fn paint(class: &str, property: &str) -> [f64; 3] {
 }
 
 /// A paint of a class, in linear RGB.
-pub fn paint_of(theme: &Theme, class: &str, property: &str) -> [f64; 3] {
+pub(crate) fn paint_of(theme: &Theme, class: &str, property: &str) -> [f64; 3] {
     hex(theme.of(class).get(property).copied().unwrap_or_else(|| panic!(".{class} has no {property}")))
 }
 
 /// `#rrggbb` in linear RGB.
-pub fn hex(colour: &str) -> [f64; 3] {
+pub(crate) fn hex(colour: &str) -> [f64; 3] {
     let number = u32::from_str_radix(colour.strip_prefix('#').expect("#rrggbb"), 16).expect("#rrggbb");
     [16, 8, 0].map(|shift| linear(f64::from((number >> shift) & 255) / 255.0))
 }
@@ -54,7 +54,7 @@ fn lightness([r, g, b]: [f64; 3], sight: &[[f64; 3]; 3]) -> f64 {
 }
 
 /// A colour that covers another as far as its opacity goes, both in linear RGB; what is mixed is sRGB, as browsers do.
-pub fn blend(above: [f64; 3], below: [f64; 3], part: f64) -> [f64; 3] {
+pub(crate) fn blend(above: [f64; 3], below: [f64; 3], part: f64) -> [f64; 3] {
     let level = |colour: [f64; 3], channel: usize| to_srgb(colour[channel]);
     [0, 1, 2].map(|channel| linear(level(above, channel) * part + level(below, channel) * (1.0 - part)))
 }
@@ -65,7 +65,7 @@ fn to_srgb(channel: f64) -> f64 {
 }
 
 /// How far two colours are apart in CIELAB (CIE 1976), for who sees them least apart.
-pub fn seen_apart(one: [f64; 3], other: [f64; 3]) -> f64 {
+pub(crate) fn seen_apart(one: [f64; 3], other: [f64; 3]) -> f64 {
     let lab = |[r, g, b]: [f64; 3], sight: &[[f64; 3]; 3]| {
         let [r, g, b] = sight.map(|row| (row[0] * r + row[1] * g + row[2] * b).clamp(0.0, 1.0));
         let f = |t: f64| if t > 216.0 / 24389.0 { t.cbrt() } else { (24389.0 / 27.0 * t + 16.0) / 116.0 };
@@ -179,7 +179,7 @@ fn letters_on_the_sides_of_zillions_can_be_read_and_tones_differ() {
 }
 
 /// The contrast ratio of WCAG 2: 1 for equal colours, 21 for black on white.
-pub fn contrast(one: [f64; 3], other: [f64; 3]) -> f64 {
+pub(crate) fn contrast(one: [f64; 3], other: [f64; 3]) -> f64 {
     let luminance = |[r, g, b]: [f64; 3]| 0.2126 * r + 0.7152 * g + 0.0722 * b;
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)

@@ -6,13 +6,14 @@ use zumen::session::OPTIONS;
 
 /// Checks that a line may have an option of this name; tells whether it is a switch.
 pub(crate) fn check(name: &str) -> Result<bool, Diagnostic> {
-    let of_game = registry::options().copied().find(|option| option.name == name);
     // Beside those of games a line may have what a picture keeps of itself.
-    let Some(option) = of_game.or_else(|| OPTIONS.into_iter().find(|option| option.name == name && option.is_plain()))
-    else {
-        return Err(Diagnostic::error("option::unknown", format!("a line has no option {name:?}")).about(About::Option).help(
-            "those of games, as zumen draw --help names them, and theme, background, width, trim, text, id-prefix, lang, caption",
-        ));
+    let of_pictures = OPTIONS.into_iter().filter(|option| option.is_plain());
+    let known = registry::options().copied().chain(of_pictures.clone()).find(|option| option.name == name);
+    let Some(option) = known else {
+        let names: Vec<&str> = of_pictures.map(|option| option.name).collect();
+        let fault = Diagnostic::error("option::unknown", format!("a line has no option {name:?}"));
+        let help = format!("those of games, as zumen draw --help names them, and {}", names.join(", "));
+        return Err(fault.about(About::Option).help(help));
     };
     if option.names_file() {
         return Err(Diagnostic::error("option::value", format!("the option {name} names a file, which no line may"))

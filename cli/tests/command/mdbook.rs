@@ -11,7 +11,7 @@ use serde_json::Value;
 const START: &str = "4HPwATDgc/ABMA";
 
 /// What a version of mdBook sends for a book of two chapters in this folder.
-pub fn book_json(version: &str, root: &Path, first: &str, second: &str) -> String {
+pub(crate) fn book_json(version: &str, root: &Path, first: &str, second: &str) -> String {
     let path = crate::common::root().join(format!("tests/data/mdbook/{version}.json"));
     let mut pair: Value = serde_json::from_str(&fs::read_to_string(path).expect("recorded")).expect("JSON");
     pair[0]["root"] = root.display().to_string().into();

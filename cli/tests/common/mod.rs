@@ -1,6 +1,6 @@
 //! What the program's tests share: runs of the program, and what the tests of the library have.
 
-#![allow(dead_code, unused_imports, reason = "each test uses a part of it")]
+#![allow(dead_code, unreachable_pub, unused_imports, reason = "each test uses a part of it")]
 
 #[path = "../../../tests/common/mod.rs"]
 mod library;

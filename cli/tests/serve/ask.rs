@@ -7,56 +7,56 @@ use std::time::Duration;
 
 use crate::common::{program, root};
 
-pub const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+pub(crate) const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
 /// A die that shows seven.
-pub const DIE: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:37:0:0:0:7:10";
+pub(crate) const DIE: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:37:0:0:0:7:10";
 
 /// How long a test waits for what has to come.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A server that runs; it ends with the test.
-pub struct Server {
-    pub child: Child,
+pub(crate) struct Server {
+    pub(crate) child: Child,
     /// The line that it prints.
-    pub told: String,
+    pub(crate) told: String,
 }
 
 impl Server {
     /// Starts it on a port of its own.
-    pub fn start(args: &[&str]) -> Server {
+    pub(crate) fn start(args: &[&str]) -> Server {
         let mut command = program(root());
         command.args(["serve", "--listen", "127.0.0.1:0"]).args(args);
         Server::of(command)
     }
 
     /// Starts a command, and waits until it listens.
-    pub fn of(mut command: Command) -> Server {
+    pub(crate) fn of(mut command: Command) -> Server {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
         let mut told = String::new();
         BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut told).expect("it says where");
         Server { child, told: told.trim_end().to_owned() }
     }
 
-    pub fn address(&self) -> SocketAddr {
+    pub(crate) fn address(&self) -> SocketAddr {
         self.told.strip_prefix("http://").and_then(|address| address.parse().ok()).expect(&self.told)
     }
 
     /// Opens a connection.
-    pub fn connect(&self) -> TcpStream {
+    pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address()).expect("it listens");
         stream.set_read_timeout(Some(PATIENCE)).expect("a time");
         stream
     }
 
     /// Sends bytes, and reads one response.
-    pub fn raw(&self, request: &[u8]) -> Response {
+    pub(crate) fn raw(&self, request: &[u8]) -> Response {
         let mut stream = self.connect();
         stream.write_all(request).expect("it reads");
         Response::read(stream, false)
     }
 
     /// Sends a request with a body, where it is not empty.
-    pub fn ask(&self, method: &str, path: &str, headers: &[&str], body: &[u8]) -> Response {
+    pub(crate) fn ask(&self, method: &str, path: &str, headers: &[&str], body: &[u8]) -> Response {
         let mut request = format!("{method} {path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n");
         headers.iter().for_each(|header| request += &format!("{header}\r\n"));
         if !body.is_empty() {
@@ -67,29 +67,29 @@ impl Server {
         Response::read(stream, method == "HEAD")
     }
 
-    pub fn get(&self, path: &str) -> Response {
+    pub(crate) fn get(&self, path: &str) -> Response {
         self.ask("GET", path, &[], b"")
     }
 
-    pub fn post(&self, path: &str, body: &[u8]) -> Response {
+    pub(crate) fn post(&self, path: &str, body: &[u8]) -> Response {
         self.ask("POST", path, &[], body)
     }
 
     /// Tells what is counted under this name, labels included.
-    pub fn metric(&self, name: &str) -> u64 {
+    pub(crate) fn metric(&self, name: &str) -> u64 {
         let text = self.get("/metrics").text();
         let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         line.map_or(0, |value| value.parse().expect("a number"))
     }
 
     /// Says that it should end.
-    pub fn terminate(&self) {
+    pub(crate) fn terminate(&self) {
         let status = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
         assert!(status.is_ok_and(|status| status.success()));
     }
 
     /// Waits for its end; returns the exit status, and what it said on stderr.
-    pub fn wait(mut self) -> (Option<i32>, String) {
+    pub(crate) fn wait(mut self) -> (Option<i32>, String) {
         let status = self.child.wait().expect("it ends").code();
         let mut said = String::new();
         let stderr: Option<ChildStderr> = self.child.stderr.take();
@@ -108,21 +108,21 @@ impl Drop for Server {
 
 /// What came back.
 #[derive(Debug)]
-pub struct Response {
-    pub status: u16,
+pub(crate) struct Response {
+    pub(crate) status: u16,
     /// Names in small letters.
-    pub headers: Vec<(String, String)>,
-    pub body: Vec<u8>,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Response {
     /// Reads one.
-    pub fn read(stream: impl Read, is_head: bool) -> Response {
+    pub(crate) fn read(stream: impl Read, is_head: bool) -> Response {
         Response::try_read(stream, is_head).expect("a response")
     }
 
     /// Reads one; none where the connection ends before.
-    pub fn try_read(stream: impl Read, is_head: bool) -> Option<Response> {
+    pub(crate) fn try_read(stream: impl Read, is_head: bool) -> Option<Response> {
         let mut reader = BufReader::new(stream);
         let mut line = String::new();
         reader.read_line(&mut line).ok()?;
@@ -150,20 +150,20 @@ impl Response {
     }
 
     /// Tells a header; empty where there is none.
-    pub fn header(&self, name: &str) -> &str {
+    pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value)
     }
 
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         String::from_utf8(self.body.clone()).expect("text")
     }
 
-    pub fn json(&self) -> serde_json::Value {
+    pub(crate) fn json(&self) -> serde_json::Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.text()))
     }
 
     /// Tells the code of what is refused.
-    pub fn code(&self) -> String {
+    pub(crate) fn code(&self) -> String {
         self.json()[0]["code"].as_str().expect("a code").to_owned()
     }
 }
@@ -179,7 +179,7 @@ fn chunk(reader: &mut impl BufRead) -> Option<Option<Vec<u8>>> {
 }
 
 /// Writes a text as it stands in a URL.
-pub fn percent_encode(text: &str) -> String {
+pub(crate) fn percent_encode(text: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
     text.bytes()
         .map(|byte| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
@@ -187,6 +187,6 @@ pub fn percent_encode(text: &str) -> String {
 }
 
 /// The path of a picture of a position, with more parameters.
-pub fn drawing(ending: &str, id: &str, more: &str) -> String {
+pub(crate) fn drawing(ending: &str, id: &str, more: &str) -> String {
     format!("/draw.{ending}?id={}{more}", percent_encode(id))
 }
