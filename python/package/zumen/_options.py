@@ -17,26 +17,25 @@ class Options(TypedDict, total=False):
     """
 
     theme: str | os.PathLike[str] | None
-    """Choose a theme: classic, colour, dark, original, print, web, as the game has them; or a CSS file. [default:
-    classic]"""
+    """Choose a theme: classic, colour, dark, print, web, original (backgammon), or FILE.css [default: classic]."""
 
     template: str | os.PathLike[str] | None
     """Draw with your own template: a folder with board.svg and themes."""
 
     background: str | None
-    """Set the background: none, white, or a colour as #rrggbb. [default: the theme's paper]"""
+    """Set the background: none, white, or a colour as #rrggbb [default: the theme's paper]."""
 
     caption: str | None
     """Print this line of text under the board."""
 
     lang: Literal['en', 'ja', 'zh', 'ko'] | None
-    """Set the language of the words in the picture. [default: en]"""
+    """Set the language of the words in the picture [default: en]."""
 
     width: float | None
-    """Set the width on paper in millimetres, 10 to 2000, after trim."""
+    """Set the width on paper in millimetres, 10 to 2000, after trim [default: 140 for PDF and PNG]."""
 
     cell: float | None
-    """Set the width of a cell on paper in millimetres, 0.5 to 100; not with width."""
+    """Set the width of a cell on paper in millimetres, 0.5 to 100: one scale for all pictures."""
 
     trim: bool | None
     """Cut off the margins around the drawing."""
@@ -45,31 +44,31 @@ class Options(TypedDict, total=False):
     """Write SVG without <use> and gradients, for wikis and programs that lose them."""
 
     pixels: int | None
-    """Set the width of PNG, GIF and APNG in pixels, 16 to 1400, before trim. [default: 1400; GIF and APNG: 700]"""
+    """Set the width of PNG, GIF and APNG in pixels, 16 to 1400, before trim [default: 1400; GIF and APNG: 700]."""
 
     pdf_x: bool | None
     """Write PDF for printers (PDF/X-1a): inks alone, no transparency, words as outlines."""
 
     text: Literal['outlines', 'font'] | None
-    """Write words as outlines, or as text in a font. [default: outlines]"""
+    """Write words as outlines, or as text in a font [default: outlines]."""
 
     font: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] | None
-    """Use these fonts first: TTF or OTF files."""
+    """Use this font first (TTF or OTF); may be repeated."""
 
     fonts: Literal['embedded', 'system'] | None
-    """Take missing characters from embedded fonts only, or from system fonts too. [default: embedded]"""
+    """Take missing characters from embedded fonts only, or from system fonts too [default: embedded]."""
 
     id_prefix: str | None
-    """Prefix every id and class in the SVG, for several pictures on one page."""
+    """Prefix every id and class in the SVG, for several pictures on one page [default: z-]."""
 
     delay: int | None
-    """Show each frame of a GIF, APNG or HTML this long, in milliseconds, in steps of 10. [default: 800]"""
+    """Show each frame of a GIF, APNG or HTML this long, in milliseconds, in steps of 10 [default: 800]."""
 
     last_delay: int | None
-    """Show the last frame this long. [default: three times delay]"""
+    """Show the last frame this long [default: three times delay]."""
 
     loop: int | None
-    """Play a GIF or APNG this many times; 0 repeats it for ever. [default: 0]"""
+    """Play a GIF or APNG N times; 0 repeats it for ever [default: 0]."""
 
     score: Literal['points', 'away', 'none'] | None
     """Backgammon: Show the score as points won, as points still needed (away), or not at all [default: points]."""
