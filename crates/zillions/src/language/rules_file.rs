@@ -52,8 +52,8 @@ pub(crate) fn rules_at(text: &str) -> Option<usize> {
 /// Says that a text is in the language of Ludii, where its game has equipment and a name without `title`.
 fn ludii_fault(text: &str) -> Option<Diagnostic> {
     const GAME: &str = "(game";
-    let is_named = |at: &usize| text[at + GAME.len()..].trim_start().starts_with('"');
-    let at = text.match_indices(GAME).map(|(at, _)| at).find(is_named)?;
+    let at =
+        text.match_indices(GAME).map(|(at, _)| at).find(|at| text[at + GAME.len()..].trim_start().starts_with('"'))?;
     text[at..].contains("(equipment").then(|| {
         let fault = Diagnostic::error("zrf::ludii", "this is a game of Ludii (.lud)").at(at..at + GAME.len());
         fault.help("zumen reads rules files of Zillions of Games (.zrf)")

@@ -79,8 +79,7 @@ fn is_bare(text: &str) -> bool {
     let mut lines = text.lines().map(trim_invisible).filter(|line| !line.is_empty()).peekable();
     let first: Vec<&str> = lines.peek().map_or(Vec::new(), |line| line.split_ascii_whitespace().collect());
     let names_squares = matches!(first[..], [_, _, from, "-" | "x", to, ..] if is_square(from) && is_square(to));
-    let is_numbered = |line: &str| line.split_once(". ").is_some_and(|(number, _)| number.parse::<u32>().is_ok());
-    names_squares && lines.all(is_numbered)
+    names_squares && lines.all(|line| line.split_once(". ").is_some_and(|(number, _)| number.parse::<u32>().is_ok()))
 }
 
 /// Tells whether a word may be the name of a square, `a1` or `11`: a list of other things with dashes is no game.

@@ -311,8 +311,8 @@ impl<'a> Shelf<'a> {
         if let Some(known) = self.read.get(&key) {
             return Ok(known.clone());
         }
-        let read = |path: &str| files.beside(PIECES, path, MAX_BYTES);
-        let bitmap = find(&picture_twins(&join_path("", name)), MAX_SIDE_PIXELS, read)?;
+        let bitmap =
+            find(&picture_twins(&join_path("", name)), MAX_SIDE_PIXELS, |path| files.beside(PIECES, path, MAX_BYTES))?;
         if let Some(bitmap) = &bitmap {
             self.count(name, bitmap)?;
         }

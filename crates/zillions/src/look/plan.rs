@@ -156,8 +156,8 @@ impl Plan {
             let (x, y) = middle(rect);
             (0.0..width).contains(&x) && (0.0..height).contains(&y)
         };
-        let on_image = |index: &usize| board.positions[*index].rect.is_some_and(is_on_image);
-        let drawn: BTreeSet<usize> = (0..board.positions.len()).filter(on_image).collect();
+        let drawn: BTreeSet<usize> =
+            (0..board.positions.len()).filter(|index| board.positions[*index].rect.is_some_and(is_on_image)).collect();
         let main = main_positions(board, &drawn);
         let cell = usual_cell(board, &main).clamp(width.max(height) / MAX_CELLS, width.max(height));
         let scale = Scale(f64::from(CELL) / cell);
@@ -365,8 +365,7 @@ fn unlinked_positions(board: &Board) -> BTreeSet<usize> {
     let largest = parts.iter().map(Vec::len).max().unwrap_or(0);
     let ends = cells.lines().map(|lines| lines - 1);
     let is_at_rim = |index: &usize| (0..2).any(|axis| at[index][axis] == 0 || at[index][axis] == ends[axis]);
-    let is_beyond = |part: &Vec<usize>| part.len() * 2 < largest && part.iter().any(is_at_rim);
-    parts.into_iter().filter(is_beyond).flatten().collect()
+    parts.into_iter().filter(|part| part.len() * 2 < largest && part.iter().any(is_at_rim)).flatten().collect()
 }
 
 /// What the directions of a grid join, by position; `None` where they do not lead across and down. Links that go as

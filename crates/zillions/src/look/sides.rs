@@ -120,8 +120,7 @@ mod tests {
     use super::*;
 
     fn of(names: &[&str]) -> Vec<usize> {
-        let player = |name: &&str| Player::new(name, Kind::Player);
-        sides(&names.iter().map(player).collect::<Vec<_>>())
+        sides(&names.iter().map(|name| Player::new(name, Kind::Player)).collect::<Vec<_>>())
     }
 
     #[test]

@@ -303,8 +303,7 @@ mod tests {
         let discs = colours.map(disc);
         let tones = tones(&discs.each_ref().map(|disc| ("", vec![disc])));
         assert_eq!(tones[0], tones[4]);
-        let grey = |index: usize| tones[index].recolour(colours[index])[0];
-        let mut greys = [0, 1, 2, 3].map(grey);
+        let mut greys = [0, 1, 2, 3].map(|index| tones[index].recolour(colours[index])[0]);
         greys.sort_unstable();
         assert!(greys.windows(2).all(|pair| pair[1] - pair[0] >= 40), "{greys:?}");
     }

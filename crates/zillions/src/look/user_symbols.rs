@@ -195,7 +195,6 @@ fn choice(value: &str) -> Option<Choice> {
 
 /// Reads a symbol: a piece of the template by its id, kanji for a wedge, or letters.
 pub(crate) fn symbol(value: &str) -> Option<Symbol> {
-    let is_kanji = |c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}');
     if figures().any(|figure| figure == value) {
         return Some(Symbol::Figure(value.to_owned()));
     }
@@ -203,7 +202,7 @@ pub(crate) fn symbol(value: &str) -> Option<Symbol> {
         return Some(Symbol::Number(value.to_owned()));
     }
     let is_short = value.chars().count() <= MAX_LABEL_CHARS && !value.contains(char::is_whitespace);
-    is_short.then(|| match value.chars().all(is_kanji) {
+    is_short.then(|| match value.chars().all(|c| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}')) {
         true => Symbol::Wedge { kanji: value.to_owned(), promoted: false },
         false => Symbol::Letters(value.to_owned()),
     })

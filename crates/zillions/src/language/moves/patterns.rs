@@ -13,7 +13,7 @@ use super::lattice::Lattice;
 use super::mover::{self, MAX_ATTACK_STEPS, Mover, owner};
 use super::trial::types_of;
 use crate::language::node::Node;
-use crate::language::piece::{Block, Stone};
+use crate::language::piece::Stone;
 use crate::language::players::Kind;
 use crate::language::position::Position;
 use zumen_core::movement::{Ground, Move, Movement, Occupant, Offset};
@@ -43,8 +43,7 @@ pub fn movement(mover: &Mover, piece: usize) -> Option<Movement> {
     let trial = Trial { mover, lattice: Lattice::of(rules, own)?, piece, own, enemy, spent: Cell::new(0) };
     let blocks = mover.blocks(piece).ok()?;
     let types = types_of(rules, own);
-    let is_whole = |block: &Block| block.is_of(types.as_ref()) && !is_partial(&block.instructions);
-    if !blocks.iter().all(is_whole) {
+    if !blocks.iter().all(|block| block.is_of(types.as_ref()) && !is_partial(&block.instructions)) {
         return None;
     }
     let all = trial.everywhere()?;

@@ -23,8 +23,8 @@ pub(super) fn form(file: &RulesFile, index: usize, found: &mut Findings) {
     let form = &file.forms[index];
     // A mistyped set-up is told of as one that is missing.
     let is_setup = |node: &&Node| {
-        let slip = |(keyword, _): (String, _)| closest("board-setup", [keyword.as_str()].into_iter()).is_some();
-        !file.has(index, "board-setup") && node.form().is_some_and(slip)
+        !file.has(index, "board-setup")
+            && node.form().is_some_and(|(keyword, _)| closest("board-setup", [keyword.as_str()].into_iter()).is_some())
     };
     check(form.asides.iter().filter(|node| !is_setup(node)), GAME, "part of a game", file, form, found);
     for (keyword, rest) in form.asides.iter().filter_map(Node::form) {

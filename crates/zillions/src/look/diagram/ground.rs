@@ -253,17 +253,15 @@ impl Scene<'_> {
         {
             return self.crossings(&cells);
         }
-        let is_open = |index: usize| {
+        self.lines(|index| {
             matches!(self.plan.places.get(&index).map(|place| &place.cell), Some(Cell::Point | Cell::Circle(_)))
-        };
-        self.lines(is_open)
+        })
     }
 
     /// Draws the lines of a board whose pieces stand on crossings: from each place to its neighbours, aslant where the board
     /// has links; on the board of xiangqi with river and palaces.
     fn crossings(&self, cells: &Cells) -> Vec<[Spot; 2]> {
         let spot = |index: usize| self.plan.places.get(&index).map(|place| place.at);
-        let line = |(one, other): (usize, usize)| Some([spot(one)?, spot(other)?]);
         let [columns, rows] = cells.lines();
         let at = |column: usize, row: usize| cells.position(column, row).and_then(spot);
         if self.symbols.set == "xiangqi" && [columns, rows] == XIANGQI {
@@ -284,7 +282,7 @@ impl Scene<'_> {
         // Where all neighbours aslant are linked, it is pieces that move so, and no line of the board.
         let are_lines = !aslant.iter().all(is_linked);
         let aslant = aslant.into_iter().filter(|pair| are_lines && is_linked(pair));
-        cells.neighbours(false).chain(aslant).filter_map(line).collect()
+        cells.neighbours(false).chain(aslant).filter_map(|(one, other)| Some([spot(one)?, spot(other)?])).collect()
     }
 
     /// The links between these positions as lines from middle to middle, each once whichever way it goes.

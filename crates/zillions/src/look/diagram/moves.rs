@@ -257,8 +257,8 @@ impl MoveMarks {
     /// Tells whether a mark of the board is a point that a sign with lines stands on.
     fn covers(&self, mark: &Mark) -> bool {
         let Mark::Shape { class, shape: Shape::Circle(middle, _), .. } = mark else { return false };
-        let is_sign = |sign: &Mark| matches!(sign, Mark::Piece { at, .. } if *at == Place::Grid(*middle));
-        class == "point" && self.signs.iter().any(is_sign)
+        class == "point"
+            && self.signs.iter().any(|sign| matches!(sign, Mark::Piece { at, .. } if *at == Place::Grid(*middle)))
     }
 }
 
