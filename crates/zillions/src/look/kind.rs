@@ -57,8 +57,8 @@ impl Kind {
                 return Some(Kind::Lines);
             }
         }
-        let is_upright = |grid: &Grid| has_levels(grid) || !is_skewed(grid);
-        if SQUARES.contains(&set) && !board.grids.is_empty() && board.grids.iter().all(is_upright) {
+        let are_upright = board.grids.iter().all(|grid| has_levels(grid) || !is_skewed(grid));
+        if SQUARES.contains(&set) && !board.grids.is_empty() && are_upright {
             return Some(Kind::Squares);
         }
         honeycomb(board).map(|_| Kind::Hexes)
@@ -88,15 +88,15 @@ pub(crate) struct Cells<'a> {
 impl Cells<'_> {
     /// Finds the cells of the only grid of two dimensions on the screen, if it is upright.
     pub(crate) fn of(board: &Board) -> Option<Cells<'_>> {
-        let is_plane = |grid: &Grid| grid.dimensions.len() == 2 && grid.dimensions.iter().all(|d| d.names.len() > 1);
-        let grids = || board.grids.iter().enumerate().filter(|(_, grid)| is_plane(grid));
+        let mut grids: Vec<(usize, &Grid)> = board.grids.iter().enumerate().collect();
+        grids.retain(|(_, grid)| grid.dimensions.len() == 2 && grid.dimensions.iter().all(|d| d.names.len() > 1));
         // What lies beyond the screen beside a grid that lies on it is for the rules alone.
-        let has_board = grids().any(|(_, grid)| !grid.is_beyond());
-        let mut grids = grids().filter(|(_, grid)| !has_board || !grid.is_beyond());
-        let (number, grid) = grids.next()?;
+        if grids.iter().any(|(_, grid)| !grid.is_beyond()) {
+            grids.retain(|(_, grid)| !grid.is_beyond());
+        }
+        let [(number, grid)] = grids[..] else { return None };
         let across = grid.dimensions.iter().position(|dimension| dimension.step[1] == 0)?;
-        let is_upright = grid.dimensions[across].step[0] != 0 && grid.dimensions[1 - across].step[0] == 0;
-        if !is_upright || grids.next().is_some() {
+        if grid.dimensions[across].step[0] == 0 || grid.dimensions[1 - across].step[0] != 0 {
             return None;
         }
         let mut cells = Cells { grid, across, at: Vec::new() };
@@ -113,6 +113,12 @@ impl Cells<'_> {
     /// How many lines there are across and down.
     pub(crate) fn lines(&self) -> [usize; 2] {
         [self.across, 1 - self.across].map(|place| self.grid.dimensions[place].names.len())
+    }
+
+    /// Tells whether a column is the first or last one, or a row.
+    pub(crate) fn is_at_rim(&self, [column, row]: [usize; 2]) -> bool {
+        let [columns, rows] = self.lines();
+        [0, columns - 1].contains(&column) || [0, rows - 1].contains(&row)
     }
 
     /// The positions with their columns and rows as the grid counts.
@@ -132,22 +138,21 @@ impl Cells<'_> {
         // A step beyond the first line wraps, and no cell lies there.
         let steps: [[usize; 2]; 2] = if aslant { [[1, 1], [usize::MAX, 1]] } else { [[1, 0], [0, 1]] };
         self.iter().flat_map(move |([column, row], index)| {
-            let next = move |[across, down]: [usize; 2]| {
-                Some((index, self.position(column.wrapping_add(across), row.wrapping_add(down))?))
-            };
-            steps.into_iter().filter_map(next)
+            let next = steps
+                .into_iter()
+                .filter_map(move |[across, down]| self.position(column.wrapping_add(across), row.wrapping_add(down)));
+            next.map(move |next| (index, next))
         })
     }
 
     /// Tells whether some neighbours aslant are linked and others not, as on the board of alquerque.
     fn has_some_diagonals(&self, board: &Board) -> bool {
         let linked = board.pairs();
-        let share = |aslant: bool| {
-            let all: Vec<(usize, usize)> = self.neighbours(aslant).collect();
-            let of = all.iter().filter(|(one, other)| linked.has(*one, *other)).count();
-            of as f64 / all.len().max(1) as f64
-        };
-        share(false) >= 0.8 && (0.15..=0.85).contains(&share(true))
+        let [square, aslant] = [false, true].map(|aslant| {
+            let count = self.neighbours(aslant).filter(|(one, other)| linked.has(*one, *other)).count();
+            count as f64 / self.neighbours(aslant).count().max(1) as f64
+        });
+        square >= 0.8 && (0.15..=0.85).contains(&aslant)
     }
 
     /// Tells whether links lead over holes, as those of nine men's morris do.
@@ -156,20 +161,19 @@ impl Cells<'_> {
         let mut long = 0;
         let mut all = 0;
         for (one, other) in board.pairs().iter() {
-            let (Some(from), Some(to)) = (cell.get(&one), cell.get(&other)) else { continue };
-            let away: [i64; 2] = std::array::from_fn(|axis| to[axis] as i64 - from[axis] as i64);
-            if away[0] != 0 && away[1] != 0 {
+            let (Some(&[column, row]), Some(&[to_column, to_row])) = (cell.get(&one), cell.get(&other)) else {
+                continue;
+            };
+            if column != to_column && row != to_row {
                 continue;
             }
             all += 1;
-            let steps = away[0].abs().max(away[1].abs());
-            // Every place between is a hole.
-            let is_hole = |step: i64| {
-                let at = |axis: usize| from[axis] as i64 + away[axis].signum() * step;
-                let [column, row] = [at(0), at(1)].map(|at| usize::try_from(at).unwrap_or(usize::MAX));
-                self.position(column, row).is_none()
-            };
-            long += usize::from(steps > 1 && (1..steps).all(is_hole));
+            // Every place between is a hole: nothing else lies on the line but its ends.
+            let [columns, rows] = [column.min(to_column)..=column.max(to_column), row.min(to_row)..=row.max(to_row)];
+            let length = column.abs_diff(to_column) + row.abs_diff(to_row);
+            let on_line = columns.flat_map(|column| rows.clone().map(move |row| (column, row)));
+            long +=
+                usize::from(length > 1 && on_line.filter_map(|(column, row)| self.position(column, row)).count() == 2);
         }
         long >= MIN_LONG_WAYS && long * 6 >= all
     }
@@ -178,13 +182,17 @@ impl Cells<'_> {
 /// Tells whether places that were placed one by one stand apart, as on a round board: no two of them share an edge.
 pub(crate) fn stand_apart(rects: impl Iterator<Item = Pixels>) -> bool {
     let rects: Vec<Pixels> = rects.take(MAX_COMPARED).collect();
-    let touches = |a: &Pixels, b: &Pixels| {
-        let near = |x: i32, y: i32| (x - y).abs() <= 2;
-        let overlap = |a0: i32, a1: i32, b0: i32, b1: i32| a0.max(b0) < a1.min(b1);
-        (near(a[2], b[0]) && overlap(a[1], a[3], b[1], b[3])) || (near(a[3], b[1]) && overlap(a[0], a[2], b[0], b[2]))
-    };
     let touching = rects.iter().filter(|a| rects.iter().any(|b| touches(a, b) || touches(b, a))).count();
     touching * 2 < rects.len()
+}
+
+/// Tells whether the right or lower edge of an area lies at an edge of another.
+fn touches(a: &Pixels, b: &Pixels) -> bool {
+    // Across, then down.
+    (0..2).any(|axis| {
+        let side = 1 - axis;
+        (a[axis + 2] - b[axis]).abs() <= 2 && a[side].max(b[side]) < a[side + 2].min(b[side + 2])
+    })
 }
 
 /// Finds the pattern of a board whose places lie as hexagons do: those placed one by one, or in rows that are shifted by half
@@ -193,12 +201,12 @@ pub(crate) fn honeycomb(board: &Board) -> Option<Honeycomb> {
     if board.grids.iter().any(is_skewed) || board.positions.len() > MAX_COMPARED {
         return None;
     }
-    let middle = |position: &super::board::Position| {
-        let [left, top, right, bottom] = position.rect?;
+    let mut middles: Vec<[i32; 2]> = Vec::new();
+    for position in &board.positions {
+        let Some([left, top, right, bottom]) = position.rect else { continue };
         let is_shown = position.cell.is_some() || (left + right >= 0 && top + bottom >= 0);
-        is_shown.then_some([left + right, top + bottom])
-    };
-    let middles: Vec<[i32; 2]> = board.positions.iter().filter_map(middle).collect();
+        middles.extend(is_shown.then_some([left + right, top + bottom]));
+    }
     let mut steps: BTreeMap<[i32; 2], usize> = BTreeMap::new();
     for one in &middles {
         for other in &middles {
@@ -208,23 +216,30 @@ pub(crate) fn honeycomb(board: &Board) -> Option<Honeycomb> {
             }
         }
     }
-    let length = |[x, y]: [i32; 2]| f64::from(x) * f64::from(x) + f64::from(y) * f64::from(y);
-    // A pixel more or less is one step.
     steps.retain(|_, count| *count * 12 >= middles.len());
-    let is_near = |one: &[i32; 2], other: &[i32; 2]| (0..2).all(|axis| (one[axis] - other[axis]).abs() <= BLUR);
-    let count =
-        |step: &[i32; 2]| steps.iter().filter(|(other, _)| is_near(step, other)).map(|(_, count)| count).sum::<usize>();
-    let mut usual: Vec<[i32; 2]> = steps.keys().filter(|step| count(step) * 2 >= middles.len()).copied().collect();
-    usual.sort_by(|one, other| length(*one).total_cmp(&length(*other)));
+    let mut usual: Vec<[f64; 2]> = Vec::new();
+    for step in steps.keys() {
+        // A pixel more or less is one step.
+        let alike =
+            steps.iter().filter(|(other, _)| step.iter().zip(*other).all(|(one, other)| (one - other).abs() <= BLUR));
+        if alike.map(|(_, count)| count).sum::<usize>() * 2 >= middles.len() {
+            usual.push(half(*step));
+        }
+    }
+    usual.sort_by(|one, other| dot(*one, *one).total_cmp(&dot(*other, *other)));
     let one = *usual.first()?;
-    let cross = |other: [i32; 2]| i64::from(one[0]) * i64::from(other[1]) - i64::from(one[1]) * i64::from(other[0]);
-    let is_other = |other: [i32; 2]| cross(other).unsigned_abs() as f64 > SQUARE * length(one);
-    let other = *usual.iter().find(|other| is_other(**other))?;
-    let dot = f64::from(one[0]) * f64::from(other[0]) + f64::from(one[1]) * f64::from(other[1]);
+    let other = *usual.iter().find(|other| (one[0] * other[1] - one[1] * other[0]).abs() > SQUARE * dot(one, one))?;
     // The squared cosine of their angle.
-    let is_square = dot * dot <= SQUARE * SQUARE * length(one) * length(other);
-    let half = |step: [i32; 2]| step.map(|side| f64::from(side) / 2.0);
+    let is_square = dot(one, other) * dot(one, other) <= SQUARE * SQUARE * dot(one, one) * dot(other, other);
     let middles: Vec<[f64; 2]> = middles.into_iter().map(half).collect();
-    let comb = Honeycomb::fit(half(one), half(other), &middles)?;
+    let comb = Honeycomb::fit(one, other, &middles)?;
     (!is_square && middles.len() > 6 && comb.corners.len() == 6).then_some(comb)
+}
+
+fn half(sides: [i32; 2]) -> [f64; 2] {
+    sides.map(|side| f64::from(side) / 2.0)
+}
+
+fn dot(one: [f64; 2], other: [f64; 2]) -> f64 {
+    one[0] * other[0] + one[1] * other[1]
 }

@@ -47,12 +47,13 @@ pub(crate) struct Place {
 impl Place {
     /// Moves it so that `origin` becomes the origin.
     fn shift(&mut self, origin: Spot) {
-        let shift = |spot: &mut Spot| *spot = Spot::new(spot.x - origin.x, spot.y - origin.y);
-        shift(&mut self.at);
-        match &mut self.cell {
-            Cell::Area(corners) => corners.iter_mut().for_each(shift),
-            Cell::Polygon(corners) => corners.iter_mut().for_each(shift),
-            Cell::Point | Cell::Circle(_) => {}
+        let corners: &mut [Spot] = match &mut self.cell {
+            Cell::Area(corners) => corners,
+            Cell::Polygon(corners) => corners,
+            Cell::Point | Cell::Circle(_) => &mut [],
+        };
+        for spot in corners.iter_mut().chain([&mut self.at]) {
+            spot.shift(Spot::new(-origin.x, -origin.y));
         }
     }
 }
@@ -75,17 +76,20 @@ pub(crate) struct Plan {
 impl Plan {
     /// Tells whether the cells leave parts of the ground between the corners free: a cross, or a hexagonal board.
     pub(crate) fn has_gaps(&self) -> bool {
-        let area = |[from, to]: &[Spot; 2]| i64::from(to.x - from.x) * i64::from(to.y - from.y);
         let mut covered = 0;
         for place in self.places.values() {
-            match &place.cell {
+            match place.cell {
                 Cell::Area(corners) => covered += area(corners),
                 Cell::Polygon(_) => return true,
                 Cell::Point | Cell::Circle(_) => return false,
             }
         }
-        covered < area(&self.corners) / 100 * 97
+        covered < area(self.corners) / 100 * 97
     }
+}
+
+fn area([from, to]: [Spot; 2]) -> i64 {
+    i64::from(to.x - from.x) * i64::from(to.y - from.y)
 }
 
 /// Pixels to units.
@@ -120,8 +124,8 @@ impl Plan {
         let hidden = hidden_positions(board);
         let unlinked = unlinked_positions(board);
         let board = &*side_by_side(board);
-        let is_shown = |index: &usize| board.positions[*index].rect.is_some() && !hidden.contains(index);
-        let shown: Vec<usize> = (0..board.positions.len()).filter(is_shown).collect();
+        let mut shown: Vec<usize> = (0..board.positions.len()).collect();
+        shown.retain(|index| board.positions[*index].rect.is_some() && !hidden.contains(index));
         let played: BTreeSet<usize> = shown.iter().copied().filter(|index| !unlinked.contains(index)).collect();
         let main = main_positions(board, &played);
         let hull = hull(board, &main);
@@ -209,7 +213,6 @@ fn with_joined(board: &Board, main: &[usize]) -> BTreeSet<usize> {
 /// The positions that the screen of Zillions does not show: authors put what only the rules need beyond its upper left
 /// corner. A grid that lies there with most of its cells was never meant for that screen.
 fn hidden_positions(board: &Board) -> BTreeSet<usize> {
-    let is_beyond = |position: &Position| position.rect.is_some() && !position.is_on_screen();
     let mut grids: Vec<[usize; 2]> = vec![[0; 2]; board.grids.len()];
     for position in &board.positions {
         if let Some((grid, _)) = &position.cell {
@@ -217,14 +220,21 @@ fn hidden_positions(board: &Board) -> BTreeSet<usize> {
         }
     }
     let has_board = grids.iter().any(|[on, beyond]| on >= beyond);
-    let is_meant = |grid: usize| {
-        let [on, beyond] = grids[grid];
-        !has_levels(&board.grids[grid]) && (on >= beyond || (on == 0 && has_board))
-    };
-    let is_hidden = |(_, position): &(usize, &Position)| {
-        is_beyond(position) && position.cell.as_ref().is_none_or(|(grid, _)| is_meant(*grid))
-    };
-    board.positions.iter().enumerate().filter(is_hidden).map(|(index, _)| index).collect()
+    let meant: Vec<bool> = grids
+        .iter()
+        .zip(&board.grids)
+        .map(|([on, beyond], grid)| !has_levels(grid) && (on >= beyond || (*on == 0 && has_board)))
+        .collect();
+    let beyond = board.positions.iter().enumerate().filter(|(_, position)| is_beyond(position));
+    beyond
+        .filter(|(_, position)| position.cell.as_ref().is_none_or(|(grid, _)| meant[*grid]))
+        .map(|(index, _)| index)
+        .collect()
+}
+
+/// Tells whether a position lies beyond the screen.
+fn is_beyond(position: &Position) -> bool {
+    position.rect.is_some() && !position.is_on_screen()
 }
 
 /// The rectangle round all of these positions, in pixels.
@@ -237,19 +247,21 @@ fn hull(board: &Board, main: &[usize]) -> Option<Pixels> {
 fn is_near(position: &Position, hull: Option<Pixels>, cell: f64) -> bool {
     let (Some(rect), Some([left, top, right, bottom])) = (position.rect, hull) else { return false };
     let (x, y) = middle(rect);
-    let beyond = |at: f64, low: i32, high: i32| (f64::from(low) - at).max(at - f64::from(high)).max(0.0);
-    beyond(x, left, right).max(beyond(y, top, bottom)) <= FAR * cell
+    let [left, top, right, bottom] = [left, top, right, bottom].map(f64::from);
+    (left - x).max(x - right).max(top - y).max(y - bottom) <= FAR * cell
 }
 
 /// The steps of a grid's columns and rows; of more dimensions than two the shortest of those that go straight.
 fn plane(grid: &Grid) -> Vec<[f64; 2]> {
     let many = grid.dimensions.iter().filter(|dimension| dimension.names.len() > 1).map(|dimension| dimension.step);
-    let many: Vec<[i32; 2]> = many.collect();
-    let straight = |axis: usize| {
-        let steps = many.iter().copied().filter(move |step| step[axis] != 0 && step[1 - axis] == 0);
-        steps.min_by_key(move |step| step[axis].abs())
-    };
-    let steps = if many.len() <= 2 { many.clone() } else { [0, 1].into_iter().filter_map(straight).collect() };
+    let mut steps: Vec<[i32; 2]> = many.collect();
+    if steps.len() > 2 {
+        let straight = [0, 1].map(|axis| {
+            let steps = steps.iter().copied().filter(|step| step[axis] != 0 && step[1 - axis] == 0);
+            steps.min_by_key(|step| step[axis].abs())
+        });
+        steps = straight.into_iter().flatten().collect();
+    }
     steps.into_iter().map(|step| step.map(f64::from)).collect()
 }
 
@@ -321,9 +333,10 @@ impl Layout<'_> {
         // The way to the next cell, across and down; of a grid of one line its own size.
         let across = steps.iter().find(|[_, dy]| *dy == 0.0).map_or(width, |[dx, _]| dx.abs());
         let down = steps.iter().find(|[dx, _]| *dx == 0.0).map_or(height, |[_, dy]| dy.abs());
-        let touches = |size: f64, step: f64| step <= 0.0 || (step - size).abs() <= TOUCHING * step;
-        let touching = [touches(width, across), touches(height, down)];
-        if self.kind.is_none() && touching == [false; 2] && width > 1.0 {
+        let is_apart = [(width, across), (height, down)]
+            .iter()
+            .all(|(size, step)| *step > 0.0 && (step - size).abs() > TOUCHING * step);
+        if self.kind.is_none() && is_apart && width > 1.0 {
             return Cell::Point;
         }
         let [w, h] = [across.max(1.0) / 2.0, down.max(1.0) / 2.0];
@@ -363,9 +376,8 @@ fn unlinked_positions(board: &Board) -> BTreeSet<usize> {
         parts.push(part);
     }
     let largest = parts.iter().map(Vec::len).max().unwrap_or(0);
-    let ends = cells.lines().map(|lines| lines - 1);
-    let is_at_rim = |index: &usize| (0..2).any(|axis| at[index][axis] == 0 || at[index][axis] == ends[axis]);
-    parts.into_iter().filter(|part| part.len() * 2 < largest && part.iter().any(is_at_rim)).flatten().collect()
+    parts.retain(|part| part.len() * 2 < largest && part.iter().any(|index| cells.is_at_rim(at[index])));
+    parts.into_iter().flatten().collect()
 }
 
 /// What the directions of a grid join, by position; `None` where they do not lead across and down. Links that go as
@@ -393,25 +405,23 @@ fn neighbours(board: &Board, at: &BTreeMap<usize, [usize; 2]>) -> Option<BTreeMa
 }
 
 fn corners(places: &BTreeMap<usize, Place>) -> [Spot; 2] {
-    let half = CELL / 2;
-    let mut low = Spot::new(i32::MAX, i32::MAX);
-    let mut high = Spot::new(i32::MIN, i32::MIN);
-    for place in places.values() {
-        let around =
-            |by: i32| vec![Spot::new(place.at.x - by, place.at.y - by), Spot::new(place.at.x + by, place.at.y + by)];
-        let edges = match &place.cell {
-            Cell::Area(corners) => corners.to_vec(),
-            Cell::Polygon(corners) => corners.clone(),
-            Cell::Point => around(half + RIM),
-            Cell::Circle(radius) => around(*radius + RIM),
-        };
-        for edge in edges {
-            low = Spot::new(low.x.min(edge.x), low.y.min(edge.y));
-            high = Spot::new(high.x.max(edge.x), high.y.max(edge.y));
-        }
-    }
-    match places.is_empty() {
-        true => [Spot::new(-half, -half), Spot::new(half, half)],
-        false => [low, high],
-    }
+    let edges = places.values().map(|place| match &place.cell {
+        Cell::Area(corners) => *corners,
+        Cell::Polygon(corners) => bounds(corners.iter().map(|corner| [*corner; 2])).unwrap_or([place.at; 2]),
+        Cell::Point => square_round(place.at, CELL / 2 + RIM),
+        Cell::Circle(radius) => square_round(place.at, *radius + RIM),
+    });
+    bounds(edges).unwrap_or_else(|| square_round(Spot::default(), CELL / 2))
+}
+
+/// The corners of a square whose sides lie so far from its middle.
+pub(crate) fn square_round(at: Spot, by: i32) -> [Spot; 2] {
+    [Spot::new(at.x - by, at.y - by), Spot::new(at.x + by, at.y + by)]
+}
+
+/// The corners of the smallest area that holds areas, given by their corners.
+pub(crate) fn bounds(areas: impl Iterator<Item = [Spot; 2]>) -> Option<[Spot; 2]> {
+    areas.reduce(|[low, high], [from, to]| {
+        [Spot::new(low.x.min(from.x), low.y.min(from.y)), Spot::new(high.x.max(to.x), high.y.max(to.y))]
+    })
 }

@@ -62,9 +62,8 @@ pub(super) fn areas(bitmap: &Bitmap, room: &mut Room) -> Option<Vec<Area>> {
 
 /// Finds the colours of a picture, the most frequent first, and which of them each pixel has; `None` where there are many.
 fn label_pixels(pixels: &[[u8; 4]]) -> Option<(Vec<[u8; 3]>, Vec<u8>)> {
-    let seen = |pixel: &[u8; 4]| (pixel[3] >= COVERED).then_some([pixel[0], pixel[1], pixel[2]]);
     let mut counts: Vec<([u8; 3], usize)> = Vec::new();
-    for colour in pixels.iter().filter_map(seen) {
+    for colour in pixels.iter().filter_map(visible_colour) {
         match counts.iter().position(|(known, _)| *known == colour) {
             Some(index) => counts[index].1 += 1,
             None if counts.len() == MAX_COLOURS => return None,
@@ -73,12 +72,17 @@ fn label_pixels(pixels: &[[u8; 4]]) -> Option<(Vec<[u8; 3]>, Vec<u8>)> {
     }
     counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     let colours: Vec<[u8; 3]> = counts.into_iter().map(|(colour, _)| colour).collect();
-    let label = |pixel| {
-        let found = seen(pixel).and_then(|colour| colours.iter().position(|known| *known == colour));
-        found.map_or(CLEAR, |found| found as u8)
-    };
-    let labels = pixels.iter().map(label).collect();
+    let labels = pixels.iter().map(|pixel| {
+        let colour = visible_colour(pixel)?;
+        (0..).zip(&colours).find(|(_, known)| **known == colour).map(|(label, _)| label)
+    });
+    let labels = labels.map(|label| label.unwrap_or(CLEAR)).collect();
     Some((colours, labels))
+}
+
+/// The colour of a pixel that is not transparent.
+fn visible_colour([red, green, blue, alpha]: &[u8; 4]) -> Option<[u8; 3]> {
+    (*alpha >= COVERED).then_some([*red, *green, *blue])
 }
 
 /// What the points of a grid vote for, which has two points a pixel each way, and a pixel more on each side.
@@ -106,18 +110,18 @@ impl Votes {
     /// The four pixels round a point, and how much each counts: the more the nearer it is, in sixteenths.
     fn around(&self, point: usize) -> [(u8, u8); 4] {
         let [columns, _] = self.size;
-        let sides = |at: usize| [at / 2 + 1, if at.is_multiple_of(2) { at / 2 } else { at / 2 + 2 }];
-        let ([x, far_x], [y, far_y]) = (sides(point % columns), sides(point / columns));
-        let label = |x, y| self.labels[y * (columns / 2 + 2) + x];
-        [(label(x, y), 9), (label(far_x, y), 3), (label(x, far_y), 3), (label(far_x, far_y), 1)]
+        let at = [point % columns, point / columns];
+        let [x, y] = at.map(|at| at / 2 + 1);
+        let [far_x, far_y] = at.map(|at| if at.is_multiple_of(2) { at / 2 } else { at / 2 + 2 });
+        [(x, y, 9), (far_x, y, 3), (x, far_y, 3), (far_x, far_y, 1)]
+            .map(|(x, y, count)| (self.labels[y * (columns / 2 + 2) + x], count))
     }
 
     fn strongest_at(&self, point: usize) -> (u8, u8, u8) {
         let around = self.around(point);
-        let votes = |label| around.iter().filter(|(other, _)| *other == label).map(|(_, count)| count).sum::<u8>();
-        let mut best = (around[0].0, votes(around[0].0), 0);
+        let mut best = (around[0].0, count_votes(&around, around[0].0), 0);
         for (label, _) in around {
-            let votes = votes(label);
+            let votes = count_votes(&around, label);
             if label != best.0 && votes > best.1 {
                 best = (label, votes, best.1);
             } else if label != best.0 {
@@ -129,32 +133,33 @@ impl Votes {
 
     /// The path round all areas of a colour; `None` where it cannot be found.
     fn path(&self, colour: u8) -> Option<String> {
-        let lead = |(point, (strongest, votes, second)): (usize, &(u8, u8, u8))| match *strongest == colour {
-            true => f64::from(*votes) - f64::from(*second),
-            false if *second == 0 => -1.0,
-            false => {
-                let own = self.around(point).into_iter().filter(|(label, _)| *label == colour);
-                f64::from(own.map(|(_, count)| count).sum::<u8>()) - f64::from(*votes)
-            }
-        };
-        let leads: Vec<f64> = self.strongest.iter().enumerate().map(lead).collect();
+        let leads = self.strongest.iter().enumerate().map(|(point, (strongest, votes, second))| match second {
+            _ if *strongest == colour => f64::from(*votes) - f64::from(*second),
+            0 => -1.0,
+            _ => f64::from(count_votes(&self.around(point), colour)) - f64::from(*votes),
+        });
+        let leads: Vec<f64> = leads.collect();
         let [columns, rows] = self.size;
         let lines = ContourBuilder::new(columns, rows, true).lines(&leads, &[0.0]).ok()?;
         let mut path = String::new();
         for ring in lines.iter().flat_map(|line| line.geometry().iter()) {
-            let pixel = |side: f64| side / 2.0 - 1.0;
-            let points: Vec<[f64; 2]> = ring.coords().map(|at| [pixel(at.x), pixel(at.y)]).collect();
+            let points: Vec<[f64; 2]> = ring.coords().map(|at| [at.x, at.y].map(|side| side / 2.0 - 1.0)).collect();
             write_ring(&mut path, &points);
         }
         Some(path)
     }
 }
 
+/// How many votes of the pixels round a point a colour has.
+fn count_votes(around: &[(u8, u8)], colour: u8) -> u8 {
+    around.iter().filter(|(label, _)| *label == colour).map(|(_, count)| count).sum()
+}
+
 /// Writes a ring with as few corners as show its form.
 fn write_ring(path: &mut String, ring: &[[f64; 2]]) {
     let area: f64 = ring.windows(2).map(|pair| pair[0][0] * pair[1][1] - pair[1][0] * pair[0][1]).sum::<f64>() / 2.0;
-    let from_start = |index: &usize| square(ring[*index], ring[0]);
-    let Some(far) = (1..ring.len()).max_by(|one, other| from_start(one).total_cmp(&from_start(other))) else { return };
+    let from_start = ring.iter().map(|point| square(*point, ring[0])).enumerate().skip(1);
+    let Some((far, _)) = from_start.max_by(|one, other| one.1.total_cmp(&other.1)) else { return };
     let mut corners = Vec::new();
     // Short pieces bound what a long edge costs.
     for half in [&ring[..=far], &ring[far..]] {
@@ -165,11 +170,11 @@ fn write_ring(path: &mut String, ring: &[[f64; 2]]) {
     if area.abs() < MIN_AREA || corners.len() < 3 {
         return;
     }
-    let tenths = |corner: &[f64; 2]| corner.map(|side| (side * 10.0).round() as i32);
-    let [mut x, mut y] = tenths(&corners[0]);
+    let mut tenths = corners.iter().map(|corner| corner.map(|side| (side * 10.0).round() as i32));
+    let Some([mut x, mut y]) = tenths.next() else { return };
     // Writing to a string cannot fail.
     let _ = write!(path, "M{x} {y}l");
-    for [to_x, to_y] in corners[1..].iter().map(tenths) {
+    for [to_x, to_y] in tenths {
         let _ = write!(path, "{} {} ", to_x - x, to_y - y);
         [x, y] = [to_x, to_y];
     }
@@ -182,11 +187,10 @@ fn keep_corners(line: &[[f64; 2]], corners: &mut Vec<[f64; 2]>) {
     let (first, last) = (line[0], line[line.len() - 1]);
     let [dx, dy] = [last[0] - first[0], last[1] - first[1]];
     let length = square(first, last).sqrt();
-    let off = |point: [f64; 2]| {
-        let [px, py] = [point[0] - first[0], point[1] - first[1]];
-        if length == 0.0 { square(point, first).sqrt() } else { (px * dy - py * dx).abs() / length }
-    };
-    let between = line[1..line.len() - 1].iter().enumerate().map(|(index, point)| (index + 1, off(*point)));
+    let between = (1..line.len() - 1).map(|index| {
+        let [px, py] = [line[index][0] - first[0], line[index][1] - first[1]];
+        (index, if length == 0.0 { square(line[index], first).sqrt() } else { (px * dy - py * dx).abs() / length })
+    });
     match between.max_by(|one, other| one.1.total_cmp(&other.1)) {
         Some((index, off)) if off > TOLERANCE => {
             keep_corners(&line[..=index], corners);

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
 use crate::look::kind::{Cells, Kind, XIANGQI};
-use crate::look::levels::levels;
-use crate::look::plan::{Cell, Place};
+use crate::look::levels::{Level, levels};
+use crate::look::plan::{Cell, Place, bounds};
 use crate::look::symbol::Symbol;
 use zumen_core::diagram::{Image, Mark, Shape, aslant};
 use zumen_core::geometry::{CELL, Spot};
@@ -141,8 +141,8 @@ impl Scene<'_> {
 
     /// Tells whether a chequered board has positions on its dark squares alone: the light ones are there all the same.
     fn is_dark_alone(&self) -> bool {
-        let is_of_grid = |index: &&usize| self.board.positions[**index].cell.is_some();
-        self.is_chequered() && self.dark.len() == self.plan.places.keys().filter(is_of_grid).count()
+        let cells = self.plan.places.keys().filter(|index| self.board.positions[**index].cell.is_some());
+        self.is_chequered() && self.dark.len() == cells.count()
     }
 
     /// Tells whether points have dots: on a board of many lines their crossings are enough.
@@ -152,27 +152,24 @@ impl Scene<'_> {
 
     /// The sides of the cells of grids, and of hexagons, that no other cell shares: where the board ends.
     fn frame(&self, outside: &BTreeSet<usize>) -> Vec<[Spot; 2]> {
-        let is_of_board =
-            |index: usize| self.plan.kind == Some(Kind::Hexes) || self.board.positions[index].cell.is_some();
-        let cells = self.plan.places.iter().filter(|(index, _)| is_of_board(**index) && !outside.contains(index));
-        let mut sides: BTreeMap<(i32, i32), Vec<[Spot; 2]>> = BTreeMap::new();
-        let field = |[from, to]: [Spot; 2]| ((from.x + to.x) / NEAR, (from.y + to.y) / NEAR);
-        let all: Vec<[Spot; 2]> = cells.flat_map(|(_, place)| sides_of(&place.cell)).collect();
+        let is_honeycomb = self.plan.kind == Some(Kind::Hexes);
+        let cells = self.plan.places.iter().filter(|(index, _)| !outside.contains(index));
+        let cells = cells.filter(|(index, _)| is_honeycomb || self.board.positions[**index].cell.is_some());
+        let mut sides: Vec<[Spot; 2]> = cells.flat_map(|(_, place)| sides_of(&place.cell)).collect();
         if self.is_dark_alone() {
-            return around(&all);
+            return around(&sides);
         }
-        for side in &all {
-            sides.entry(field(*side)).or_default().push(*side);
+        let mut fields: BTreeMap<(i32, i32), Vec<Spot>> = BTreeMap::new();
+        for at in sides.iter().map(|side| middle(*side)) {
+            fields.entry((at.x / NEAR, at.y / NEAR)).or_default().push(at);
         }
-        let is_shared = |side: &[Spot; 2]| {
-            let (x, y) = field(*side);
-            let is_near = |other: &&[Spot; 2]| is_close(middle(**other), middle(*side));
-            let around =
-                (x - 1..=x + 1).flat_map(|x| sides.range((x, y - 1)..=(x, y + 1))).flat_map(|(_, sides)| sides);
-            // Most lie just where the other does.
-            sides[&(x, y)].iter().filter(is_near).nth(1).is_some() || around.filter(is_near).nth(1).is_some()
-        };
-        all.iter().filter(|side| !is_shared(side)).copied().collect()
+        sides.retain(|side| {
+            let at = middle(*side);
+            let (x, y) = (at.x / NEAR, at.y / NEAR);
+            let around = (x - 1..=x + 1).flat_map(|x| fields.range((x, y - 1)..=(x, y + 1)));
+            around.flat_map(|(_, middles)| middles).filter(|other| is_close(**other, at)).nth(1).is_none()
+        });
+        sides
     }
 
     /// The squares outside the walls of a room of sokoban: those that are reached from the rim without crossing walls. None
@@ -182,17 +179,15 @@ impl Scene<'_> {
             return BTreeSet::new();
         };
         let wall = Symbol::Figure("wall".to_owned());
-        let stones = &self.moment.position.stones;
-        let is_wall =
-            |index: usize| stones.get(&index).is_some_and(|stone| *self.symbols.at(stone.piece, stone.player) == wall);
-        let [columns, rows] = cells.lines();
-        let is_rim = |[column, row]: [usize; 2]| [0, columns - 1].contains(&column) || [0, rows - 1].contains(&row);
-        let mut open: Vec<[usize; 2]> = cells.iter().map(|(cell, _)| cell).filter(|cell| is_rim(*cell)).collect();
+        let mut open: Vec<[usize; 2]> = cells.iter().map(|(cell, _)| cell).collect();
+        open.retain(|cell| cells.is_at_rim(*cell));
         let mut outside = BTreeSet::new();
         while let Some([column, row]) = open.pop() {
-            let Some(index) = cells.position(column, row).filter(|index| !is_wall(*index)) else { continue };
-            if stones.contains_key(&index) {
-                return BTreeSet::new();
+            let Some(index) = cells.position(column, row) else { continue };
+            match self.moment.position.stones.get(&index) {
+                Some(stone) if *self.symbol(*stone) == wall => continue,
+                Some(_) => return BTreeSet::new(),
+                None => {}
             }
             if outside.insert(index) {
                 // A step beyond the first line wraps, and no cell lies there.
@@ -208,39 +203,38 @@ impl Scene<'_> {
         let mut levels = levels(self.board);
         levels.retain(|level| level.positions.iter().any(|index| self.plan.places.contains_key(index)));
         // The next level begins with the other colour.
-        let ranks: BTreeMap<usize, usize> = levels
-            .iter()
-            .enumerate()
-            .flat_map(|(rank, level)| level.positions.iter().map(move |index| (*index, rank)))
-            .collect();
-        // From below and from the left, whichever way the author counts.
-        let from_edge = |index: usize| {
-            let (grid, cell) = self.board.positions[index].cell.as_ref()?;
-            let dimensions = &self.board.grids[*grid].dimensions;
-            let plane = levels.iter().find(|level| level.grid == *grid).map(|level| level.plane);
-            let plane = plane.or_else(|| (cell.len() == 2).then_some([0, 1]))?;
-            if !plane.iter().all(|place| dimensions[*place].step.contains(&0)) {
-                return None;
-            }
-            let count = |place: usize| {
-                let [dx, dy] = dimensions[place].step;
-                if dx > 0 || dy < 0 { cell[place] } else { dimensions[place].names.len() - 1 - cell[place] }
-            };
-            Some((*grid, plane.map(count), index))
-        };
-        let cells: Vec<(usize, [usize; 2], usize)> =
-            self.plan.places.keys().filter_map(|index| from_edge(*index)).collect();
+        let mut ranks = BTreeMap::new();
+        for (rank, level) in levels.iter().enumerate() {
+            ranks.extend(level.positions.iter().map(|index| (*index, rank)));
+        }
+        let mut cells = Vec::new();
         // What lies beside the board is no line of it.
         let mut first: BTreeMap<usize, [usize; 2]> = BTreeMap::new();
-        for (grid, [one, other], _) in &cells {
-            let low = first.entry(*grid).or_insert([*one, *other]);
-            *low = [low[0].min(*one), low[1].min(*other)];
+        for index in self.plan.places.keys() {
+            let Some((grid, [one, other])) = self.from_edge(&levels, *index) else { continue };
+            let low = first.entry(grid).or_insert([one, other]);
+            *low = [low[0].min(one), low[1].min(other)];
+            cells.push((grid, one + other + ranks.get(index).copied().unwrap_or(0), *index));
         }
-        let is_dark = |(grid, [one, other], index): &&(usize, [usize; 2], usize)| {
-            let rank = ranks.get(index).copied().unwrap_or(0);
-            (one - first[grid][0] + other - first[grid][1] + rank).is_multiple_of(2)
-        };
-        cells.iter().filter(is_dark).map(|(_, _, index)| *index).collect()
+        cells.retain(|(grid, count, _)| (count - first[grid].iter().sum::<usize>()).is_multiple_of(2));
+        cells.into_iter().map(|(_, _, index)| index).collect()
+    }
+
+    /// The grid of a cell, and how far it lies from the left and from below, whichever way the author counts.
+    fn from_edge(&self, levels: &[Level], index: usize) -> Option<(usize, [usize; 2])> {
+        let (grid, cell) = self.board.positions[index].cell.as_ref()?;
+        let dimensions = &self.board.grids[*grid].dimensions;
+        let plane = levels.iter().find(|level| level.grid == *grid).map(|level| level.plane);
+        let plane = plane.or_else(|| (cell.len() == 2).then_some([0, 1]))?;
+        let mut counts = [0; 2];
+        for (count, place) in counts.iter_mut().zip(plane) {
+            *count = match dimensions[place].step {
+                [dx, dy] if dx != 0 && dy != 0 => return None,
+                [dx, dy] if dx > 0 || dy < 0 => cell[place],
+                _ => dimensions[place].names.len() - 1 - cell[place],
+            };
+        }
+        Some((*grid, counts))
     }
 
     /// Draws the lines of a point board or a round one, each once.
@@ -261,9 +255,7 @@ impl Scene<'_> {
     /// Draws the lines of a board whose pieces stand on crossings: from each place to its neighbours, aslant where the board
     /// has links; on the board of xiangqi with river and palaces.
     fn crossings(&self, cells: &Cells) -> Vec<[Spot; 2]> {
-        let spot = |index: usize| self.plan.places.get(&index).map(|place| place.at);
         let [columns, rows] = cells.lines();
-        let at = |column: usize, row: usize| cells.position(column, row).and_then(spot);
         if self.symbols.set == "xiangqi" && [columns, rows] == XIANGQI {
             let across = (0..rows).map(|row| [(0, row), (columns - 1, row)]);
             let halves = [(0, rows / 2 - 1), (rows / 2, rows - 1)];
@@ -274,21 +266,33 @@ impl Scene<'_> {
                 [[(left, top), (right, top + 2)], [(right, top), (left, top + 2)]]
             });
             let lines = across.chain(down).chain(banks).chain(palaces);
-            return lines.filter_map(|[from, to]| Some([at(from.0, from.1)?, at(to.0, to.1)?])).collect();
+            let ends =
+                lines.filter_map(|[from, to]| Some([cells.position(from.0, from.1)?, cells.position(to.0, to.1)?]));
+            return ends.filter_map(|[from, to]| self.line(from, to)).collect();
         }
         let linked = self.board.pairs();
-        let is_linked = |(one, other): &(usize, usize)| linked.has(*one, *other);
-        let aslant: Vec<(usize, usize)> = cells.neighbours(true).collect();
+        let (mut aslant, others): (Vec<_>, Vec<_>) =
+            cells.neighbours(true).partition(|(one, other)| linked.has(*one, *other));
         // Where all neighbours aslant are linked, it is pieces that move so, and no line of the board.
-        let are_lines = !aslant.iter().all(is_linked);
-        let aslant = aslant.into_iter().filter(|pair| are_lines && is_linked(pair));
-        cells.neighbours(false).chain(aslant).filter_map(|(one, other)| Some([spot(one)?, spot(other)?])).collect()
+        if others.is_empty() {
+            aslant.clear();
+        }
+        cells.neighbours(false).chain(aslant).filter_map(|(from, to)| self.line(from, to)).collect()
     }
 
     /// The links between these positions as lines from middle to middle, each once whichever way it goes.
     fn lines(&self, wanted: impl Fn(usize) -> bool) -> Vec<[Spot; 2]> {
-        let spot = |index: usize| self.plan.places.get(&index).filter(|_| wanted(index)).map(|place| place.at);
-        self.board.pairs().iter().filter_map(|(from, to)| Some([spot(from)?, spot(to)?])).collect()
+        let pairs = self.board.pairs();
+        pairs
+            .iter()
+            .filter(|(from, to)| wanted(*from) && wanted(*to))
+            .filter_map(|(from, to)| self.line(from, to))
+            .collect()
+    }
+
+    /// The line from the middle of one place to that of another.
+    fn line(&self, from: usize, to: usize) -> Option<[Spot; 2]> {
+        Some([self.plan.places.get(&from)?.at, self.plan.places.get(&to)?.at])
     }
 }
 
@@ -319,12 +323,8 @@ fn sides_of(cell: &Cell) -> Vec<[Spot; 2]> {
 
 /// The sides of the rectangle round some lines.
 fn around(lines: &[[Spot; 2]]) -> Vec<[Spot; 2]> {
-    let side = |of: fn(&Spot) -> i32| {
-        let all = || lines.iter().flatten().map(of);
-        [all().min().unwrap_or(0), all().max().unwrap_or(0)]
-    };
-    let ([left, right], [top, bottom]) = (side(|at| at.x), side(|at| at.y));
-    sides_of(&Cell::Area([Spot::new(left, top), Spot::new(right, bottom)]))
+    let corners = bounds(lines.iter().flatten().map(|at| [*at; 2])).unwrap_or_default();
+    sides_of(&Cell::Area(corners))
 }
 
 /// Tells whether a cell is a square of the grid, for which the template has zones.
