@@ -195,7 +195,8 @@ impl Art {
     /// nothing is seen. On the author's own board a pixel is so many hundredths of a cell; on that of zumen places may be round.
     pub(crate) fn images(&self, on_board: Option<f64>, is_round: bool) -> BTreeMap<(usize, usize), Option<[Image; 2]>> {
         let usual = self.usual_scale(is_round);
-        let image = |drawn: &PlayerPicture| {
+        let mut images = BTreeMap::new();
+        for (of, drawn) in &self.pieces {
             let picture = &drawn.picture;
             let fitted = REACH / picture.reach_in(is_round).max(0.5);
             let scale = match on_board {
@@ -208,9 +209,9 @@ impl Art {
                 true => usual.min(fitted),
                 false => scale,
             };
-            Some([drawn.image(scale)?, drawn.image(beside)?])
-        };
-        self.pieces.iter().map(|(of, drawn)| (*of, image(drawn))).collect()
+            images.insert(*of, drawn.image(scale).zip(drawn.image(beside)).map(<[Image; 2]>::from));
+        }
+        images
     }
 
     /// Tells how wide and high the picture of the board is, in pixels.
@@ -226,11 +227,11 @@ impl Art {
     /// The picture of the board with so many hundredths of a cell a pixel, in parts.
     pub(crate) fn board(&self, scale: f64) -> Vec<Image> {
         let tiles = self.board.iter().flat_map(|board| &board.tiles);
-        let image = |Tile { rect, content }: &Tile| {
-            let [left, top, right, bottom] = *rect;
-            Image::new([right - left, bottom - top], Arc::clone(content), rect.map(|side| f64::from(side) * scale))
-        };
-        tiles.map(image).collect()
+        let images = tiles.map(|Tile { rect, content }| {
+            let size = [rect[2] - rect[0], rect[3] - rect[1]];
+            Image::new(size, Arc::clone(content), rect.map(|side| f64::from(side) * scale))
+        });
+        images.collect()
     }
 
     /// Finds how large the author's pictures are drawn: most fill their places, and none grows beside the others.
@@ -259,8 +260,8 @@ fn apply_tones(
     let sides: Vec<_> =
         sides.into_iter().map(|(player, pictures)| (rules.players[player].display_name(), pictures)).collect();
     let toned: BTreeMap<usize, Tone> = players.into_iter().zip(tones(&sides)).collect();
-    let toned = |(of, picture): ((usize, usize), _)| (of, PlayerPicture::new(picture, toned.get(&of.1).copied(), room));
-    pictures.into_iter().map(toned).collect()
+    let pictures = pictures.into_iter();
+    pictures.map(|(of, picture)| (of, PlayerPicture::new(picture, toned.get(&of.1).copied(), room))).collect()
 }
 
 /// Pictures that were read.
@@ -418,11 +419,14 @@ impl<'a> Shelf<'a> {
 /// Whether a part of a picture's edge is white, as paper is, and a part is not: squares end there, and no margin.
 fn needs_frame(bitmap: &Bitmap) -> bool {
     let [width, height] = bitmap.size();
-    let is_edge = |at: u32| [0, width - 1].contains(&(at % width)) || [0, height - 1].contains(&(at / width));
-    let edge = || (0..).zip(bitmap.pixels()).filter(|(at, _)| is_edge(*at)).map(|(_, pixel)| *pixel);
-    let is_white =
-        |[red, green, blue, cover]: [u8; 4]| cover < COVERED || [red, green, blue].iter().all(|part| *part > 240);
-    edge().any(is_white) && !edge().all(is_white)
+    let edge = (0..)
+        .zip(bitmap.pixels())
+        .filter(|(at, _)| [0, width - 1].contains(&(at % width)) || [0, height - 1].contains(&(at / width)));
+    let mut whites = edge.map(|(_, [red, green, blue, cover])| {
+        *cover < COVERED || [red, green, blue].into_iter().all(|part| *part > 240)
+    });
+    let first = whites.next();
+    first.is_some() && whites.any(|white| Some(white) != first)
 }
 
 /// Cuts a side into parts that lie over each other a little.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::ZILLIONS;
 use super::diagram::pieces::pair;
 use super::options::ZillionsOptions;
-use super::symbol::{Family, Symbol, families, figures};
+use super::symbol::{Symbol, families, figures};
 use super::user_symbols::symbol;
 use super::words;
 use zumen_core::diagnostic::Diagnostic;
@@ -126,9 +126,8 @@ impl Subject for Figures {
     }
 
     fn json(&self, _view: &View) -> Result<String, Diagnostic> {
-        let of = |(family, names): (Family, Vec<&'static str>)| {
-            names.into_iter().map(move |name| FigureBody { name, family: family.name() })
-        };
-        Ok(write(&FiguresJson { game: "zillions", figures: families().flat_map(of).collect() }))
+        let figures = families()
+            .flat_map(|(family, names)| names.into_iter().map(move |name| FigureBody { name, family: family.name() }));
+        Ok(write(&FiguresJson { game: "zillions", figures: figures.collect() }))
     }
 }

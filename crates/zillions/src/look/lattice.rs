@@ -21,12 +21,8 @@ impl Honeycomb {
         let counts: Vec<[f64; 2]> = middles.iter().map(|at| first.count(*at)).collect();
         // The least squares of what is left, for both axes: origin and steps are three numbers each.
         let rows: Vec<[f64; 3]> = counts.iter().map(|[a, b]| [1.0, *a, *b]).collect();
-        let sum = |of: &dyn Fn(usize) -> f64| (0..rows.len()).map(of).sum::<f64>();
-        let matrix: [[f64; 3]; 3] =
-            std::array::from_fn(|i| std::array::from_fn(|j| sum(&|row| rows[row][i] * rows[row][j])));
-        let solved: [Option<[f64; 3]>; 2] = std::array::from_fn(|axis| {
-            solve(matrix, std::array::from_fn(|i| sum(&|row| rows[row][i] * middles[row][axis])))
-        });
+        let matrix = [0, 1, 2].map(|column| sum(&rows, rows.iter().map(|row| row[column])));
+        let solved = [0, 1].map(|axis| solve(matrix, sum(&rows, middles.iter().map(|at| at[axis]))));
         let [Some(x), Some(y)] = solved else { return None };
         let steps = [[x[1], y[1]], [x[2], y[2]]];
         Some(Honeycomb { origin: [x[0], y[0]], steps, corners: cell(steps[0], steps[1]) })
@@ -50,19 +46,26 @@ impl Honeycomb {
     }
 }
 
+/// The sums of the columns of rows, each row times its factor.
+fn sum(rows: &[[f64; 3]], factors: impl Iterator<Item = f64>) -> [f64; 3] {
+    rows.iter().zip(factors).fold([0.0; 3], |sums, (row, factor)| {
+        [sums[0] + row[0] * factor, sums[1] + row[1] * factor, sums[2] + row[2] * factor]
+    })
+}
+
 /// Solves three equations, where they have one answer.
 fn solve(matrix: [[f64; 3]; 3], right: [f64; 3]) -> Option<[f64; 3]> {
-    let determinant = |m: [[f64; 3]; 3]| {
-        let minor = |a: usize, b: usize| m[1][a] * m[2][b] - m[1][b] * m[2][a];
-        m[0][0] * minor(1, 2) - m[0][1] * minor(0, 2) + m[0][2] * minor(0, 1)
-    };
     let whole = determinant(matrix);
-    let column = |column: usize| {
+    let solved = [0, 1, 2].map(|column| {
         let mut other = matrix;
         other.iter_mut().zip(right).for_each(|(row, value)| row[column] = value);
         determinant(other) / whole
-    };
-    (whole.abs() > 1e-6).then(|| std::array::from_fn(column))
+    });
+    (whole.abs() > 1e-6).then_some(solved)
+}
+
+fn determinant([[a, b, c], [d, e, f], [g, h, i]]: [[f64; 3]; 3]) -> f64 {
+    a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
 }
 
 /// Finds the corners round the middle, clockwise on the page, of the cells of a grid with these two steps. Fewer than three
@@ -92,12 +95,11 @@ fn length([x, y]: [f64; 2]) -> f64 {
 /// Cuts out the part of a polygon that is nearer to the middle than to a neighbour at `step`.
 fn cut(corners: &[[f64; 2]], step: [f64; 2]) -> Vec<[f64; 2]> {
     let half = (step[0] * step[0] + step[1] * step[1]) / 2.0;
-    // Below 0 inside, above 0 outside.
-    let beyond = |[x, y]: [f64; 2]| x * step[0] + y * step[1] - half;
     let mut kept = Vec::new();
     for (index, corner) in corners.iter().enumerate() {
         let next = corners[(index + 1) % corners.len()];
-        let (here, there) = (beyond(*corner), beyond(next));
+        // Below 0 inside, above 0 outside.
+        let [here, there] = [*corner, next].map(|[x, y]| x * step[0] + y * step[1] - half);
         if here <= 0.0 {
             kept.push(*corner);
         }

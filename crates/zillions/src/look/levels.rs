@@ -29,29 +29,30 @@ impl Levels {
     fn of(grid: &Grid) -> Option<Levels> {
         let many: Vec<usize> =
             (0..grid.dimensions.len()).filter(|place| grid.dimensions[*place].names.len() > 1).collect();
-        let step = |place: usize, axis: usize| i64::from(grid.dimensions[place].step[axis].abs());
-        let along = |axis: usize| {
-            let upright = many.iter().copied().filter(|place| step(*place, 1 - axis) == 0 && step(*place, axis) > 0);
-            upright.min_by_key(|place| step(*place, axis))
+        let steps: Vec<[i64; 2]> =
+            grid.dimensions.iter().map(|dimension| dimension.step.map(|side| i64::from(side.abs()))).collect();
+        let [Some(column), Some(row)] = [0, 1].map(|axis| {
+            let upright = many.iter().copied().filter(|place| steps[*place][1 - axis] == 0 && steps[*place][axis] > 0);
+            upright.min_by_key(|place| steps[*place][axis])
+        }) else {
+            return None;
         };
-        let plane = [along(0)?, along(1)?];
-        let extent: [i64; 2] =
-            std::array::from_fn(|axis| step(plane[axis], axis) * grid.dimensions[plane[axis]].names.len() as i64);
+        let plane = [column, row];
+        let [width, height]: [i64; 2] =
+            std::array::from_fn(|axis| steps[plane[axis]][axis] * grid.dimensions[plane[axis]].names.len() as i64);
         let dimensions: Vec<usize> = many.into_iter().filter(|place| !plane.contains(place)).collect();
-        let overlap = |place: &usize| step(*place, 0) < extent[0] && step(*place, 1) < extent[1];
-        let is_far = |place: &usize| step(*place, 0) > FAR * extent[0] || step(*place, 1) > FAR * extent[1];
-        if !dimensions.is_empty() && dimensions.iter().all(is_far) {
+        let mut between = dimensions.iter().map(|place| steps[*place]);
+        if !dimensions.is_empty() && between.clone().all(|[dx, dy]| dx > FAR * width || dy > FAR * height) {
             return Some(Levels { plane, dimensions, columns: 1, steps: None });
         }
-        if dimensions.is_empty() || !dimensions.iter().all(overlap) {
+        if dimensions.is_empty() || between.any(|[dx, dy]| dx >= width || dy >= height) {
             return None;
         }
         let count: usize = dimensions.iter().map(|place| grid.dimensions[*place].names.len()).product();
         let columns = if count <= IN_ONE_ROW { count } else { count.div_ceil(2) };
         // Names of lines and levels need as much room below as beside.
-        let gap = step(plane[0], 0).max(step(plane[1], 1));
-        let steps = extent.map(|extent| extent + gap);
-        Some(Levels { plane, dimensions, columns, steps: Some(steps) })
+        let gap = steps[column][0].max(steps[row][1]);
+        Some(Levels { plane, dimensions, columns, steps: Some([width + gap, height + gap]) })
     }
 
     /// How far a cell goes from where the author placed it; `None` where it is not shown.

@@ -117,6 +117,12 @@ fn kind_of(rules: &Rules, name: &str) -> Result<usize, Diagnostic> {
     })
 }
 
+/// What was found of the rules under a name that an object has in a field.
+fn check(found: Option<usize>, field: &str, name: &str) -> Result<usize, Diagnostic> {
+    let expected = if matches!(field, "player" | "piece") { "one of" } else { "a position of" };
+    found.ok_or_else(|| shared::value(field, name, &format!("{expected} the rules in the source")))
+}
+
 /// The index of the place of this name.
 ///
 /// # Errors
@@ -124,16 +130,17 @@ fn kind_of(rules: &Rules, name: &str) -> Result<usize, Diagnostic> {
 /// `moves::from` where the board has none, or the picture does not show it; it points into the name.
 fn place_of(rules: &Rules, places: &BTreeMap<usize, Spot>, name: &str) -> Result<usize, Diagnostic> {
     let board = &rules.board;
-    let is_called = |index: &usize| board.positions[*index].name.eq_ignore_ascii_case(name.trim());
-    let message = match board.find(name.trim()).or_else(|| places.keys().copied().find(is_called)) {
+    let mut alike =
+        places.keys().copied().filter(|index| board.positions[*index].name.eq_ignore_ascii_case(name.trim()));
+    let message = match board.find(name.trim()).or_else(|| alike.next()) {
         Some(index) if places.contains_key(&index) => return Ok(index),
         Some(_) => format!("the diagram does not show the position {name}"),
         None => format!("the board of {} has no position {name:?}", rules.title),
     };
     let names: Vec<&str> = places.keys().map(|index| board.positions[*index].name.as_str()).collect();
     // Names of places are short: those that differ in one letter are near.
-    let is_near = |known: &&&str| name.len() <= known.len() + 1 && edits(name, known) <= 1;
-    let near: Vec<&str> = names.iter().filter(is_near).take(MAX_SUGGESTIONS).copied().collect();
+    let near = names.iter().copied().filter(|known| name.len() <= known.len() + 1 && edits(name, known) <= 1);
+    let near: Vec<&str> = near.take(MAX_SUGGESTIONS).collect();
     let more = if names.len() > MAX_LISTED_PLACES { " …" } else { "" };
     let help = match near[..] {
         [] => format!("one of: {}{more}", names[..names.len().min(MAX_LISTED_PLACES)].join(", ")),
@@ -296,19 +303,13 @@ impl PieceMoves {
     /// The same, with the rules of its game.
     fn moment_of(&self, rules: &Arc<SharedRules>) -> Result<Option<Moment>, Diagnostic> {
         let Manner::From { player, placed, .. } = &self.manner else { return Ok(None) };
-        let known = |field: &str, name: &str| {
-            rules.board.find(name).ok_or_else(|| shared::value(field, name, "a position of the rules in the source"))
-        };
         for goes in &placed.goes {
-            known("to", &goes.to)?;
-            goes.after.as_deref().map(|after| known("after", after)).transpose()?;
+            check(rules.board.find(&goes.to), "to", &goes.to)?;
+            goes.after.as_deref().map(|after| check(rules.board.find(after), "after", after)).transpose()?;
         }
-        let from = known("from", &placed.from)?;
-        let find = |found: Option<usize>, field: &str, name: &str| {
-            found.ok_or_else(|| shared::value(field, name, "one of the rules in the source"))
-        };
-        let player = find(rules.players.iter().position(|known| known.name == *player), "player", player)?;
-        let piece = find(rules.pieces.iter().position(|known| known.name == self.name), "piece", &self.name)?;
+        let from = check(rules.board.find(&placed.from), "from", &placed.from)?;
+        let player = check(rules.players.iter().position(|known| known.name == *player), "player", player)?;
+        let piece = check(rules.pieces.iter().position(|known| known.name == self.name), "piece", &self.name)?;
         let mut position = Position::default();
         position.stones.insert(from, Stone { piece, player });
         Ok(Some(Moment { rules: rules.clone(), position, art: None }))

@@ -156,12 +156,11 @@ impl Plan {
     /// Lays the positions out where they lie on the author's picture of the board, which is so many pixels wide and high.
     pub(crate) fn on_image(board: &Board, [width, height]: [u32; 2]) -> Plan {
         let (width, height) = (f64::from(width), f64::from(height));
-        let is_on_image = |rect: Pixels| {
-            let (x, y) = middle(rect);
-            (0.0..width).contains(&x) && (0.0..height).contains(&y)
-        };
-        let drawn: BTreeSet<usize> =
-            (0..board.positions.len()).filter(|index| board.positions[*index].rect.is_some_and(is_on_image)).collect();
+        let mut drawn: BTreeSet<usize> = (0..board.positions.len()).collect();
+        drawn.retain(|index| {
+            let middle = board.positions[*index].rect.map(middle);
+            middle.is_some_and(|(x, y)| (0.0..width).contains(&x) && (0.0..height).contains(&y))
+        });
         let main = main_positions(board, &drawn);
         let cell = usual_cell(board, &main).clamp(width.max(height) / MAX_CELLS, width.max(height));
         let scale = Scale(f64::from(CELL) / cell);

@@ -80,8 +80,8 @@ impl SharedRules {
 
     /// Lays the board out, as the kind that was asked for, or as what it is.
     pub(crate) fn plan(&self, asked: Option<Kind>) -> Cow<'_, Plan> {
-        let lay_out = || Plan::new(&self.rules.board, asked.or_else(|| self.kind()));
-        let (known, plan) = self.plan.get_or_init(|| (asked, lay_out()));
-        if *known == asked { Cow::Borrowed(plan) } else { Cow::Owned(lay_out()) }
+        let kind = asked.or_else(|| self.kind());
+        let (known, plan) = self.plan.get_or_init(|| (asked, Plan::new(&self.rules.board, kind)));
+        if *known == asked { Cow::Borrowed(plan) } else { Cow::Owned(Plan::new(&self.rules.board, kind)) }
     }
 }

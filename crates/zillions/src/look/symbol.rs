@@ -121,9 +121,9 @@ impl Letters {
         let digits = name.iter().rev().take_while(|c| c.is_ascii_digit()).count();
         let number: String = name[name.len() - digits..].iter().collect();
         let counted = Some(format!("{first}{number}")).filter(|_| (1..=2).contains(&digits));
-        let rest = || name.iter().skip(1);
-        let initials = rest().filter(|c| c.is_uppercase()).map(|c| format!("{first}{c}"));
-        let pairs = rest().map(|c| format!("{first}{}", c.to_lowercase()));
+        let rest = name.iter().skip(1);
+        let initials = rest.clone().filter(|c| c.is_uppercase()).map(|c| format!("{first}{c}"));
+        let pairs = rest.map(|c| format!("{first}{}", c.to_lowercase()));
         let numbered = (1..).map(|number| format!("{first}{number}"));
         let all = notation.chain(code).chain(counted).chain([first.to_string()]).chain(initials).chain(pairs);
         // There is always a number that is free.

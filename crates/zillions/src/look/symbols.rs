@@ -128,13 +128,11 @@ impl Table<'_> {
                 None => kanji(&piece.name).map(|kanji| (kanji, true)).or_else(|| self.symbol(set, naming)),
             };
             // Of two kinds that would look alike the later one gets letters.
-            let is_again = |other: usize| {
-                let look = |found: &Option<(Symbol, bool)>| found.as_ref().map(|(symbol, _)| symbol.clone());
-                look(&found[other]) == look(&symbol) && !are_one([&namings[other], naming], [&pieces[other], piece])
-            };
             let may_be_again = matches!(symbol, None | Some((Symbol::Nothing, _))) || own.get(&piece.name).is_some();
-            let is_free = may_be_again || !(0..index).any(is_again);
-            found.push(symbol.filter(|_| is_free));
+            let look = symbol.as_ref().map(|(symbol, _)| symbol);
+            let mut twins = (0..index).filter(|other| found[*other].as_ref().map(|(symbol, _)| symbol) == look);
+            let is_again = twins.any(|other| !are_one([&namings[other], naming], [&pieces[other], piece]));
+            found.push(symbol.filter(|_| may_be_again || !is_again));
         }
         found
     }
@@ -168,18 +166,18 @@ impl Symbols {
             found[only].get_or_insert((Symbol::Figure("disc".to_owned()), false));
         }
         let is_known = found.iter().map(|found| found.as_ref().is_some_and(|(_, is_known)| *is_known)).collect();
-        let mut letters = Letters::default();
+        let mut assigned = Letters::default();
         let mut by_base: BTreeMap<String, String> = BTreeMap::new();
         let mut of = Vec::new();
         let names = names_of(pieces, &namings);
         for (((piece, naming), name), found) in pieces.iter().zip(&namings).zip(&names).zip(found) {
-            of.push(found.map_or_else(
-                || {
-                    let called = || letters.assign(name, piece.notation.as_deref());
-                    Symbol::Letters(by_base.entry(plain(&naming.base)).or_insert_with(called).clone())
-                },
-                |(symbol, _)| symbol,
-            ));
+            of.push(match found {
+                Some((symbol, _)) => symbol,
+                None => {
+                    let letters = by_base.entry(plain(&naming.base));
+                    Symbol::Letters(letters.or_insert_with(|| assigned.assign(name, piece.notation.as_deref())).clone())
+                }
+            });
         }
         Symbols {
             of,
@@ -240,13 +238,11 @@ fn naming_of(piece: &Piece, owners: &[&str]) -> Naming {
 /// What the key calls each kind; where two would have one name, what the rules call them.
 fn names_of(pieces: &[Piece], namings: &[Naming]) -> Vec<String> {
     let long: Vec<String> = pieces.iter().zip(namings).map(|(piece, naming)| naming.long(piece)).collect();
-    let is_shared = |index: usize| {
-        let all = long.iter().zip(namings);
-        all.into_iter().any(|(name, naming)| *name == long[index] && naming.base != namings[index].base)
-    };
-    (0..pieces.len())
-        .map(|index| if is_shared(index) { namings[index].base.clone() } else { long[index].clone() })
-        .collect()
+    let names = long.iter().zip(namings).map(|(name, naming)| {
+        let mut twins = long.iter().zip(namings).filter(|(other, _)| *other == name);
+        if twins.any(|(_, other)| other.base != naming.base) { naming.base.clone() } else { name.clone() }
+    });
+    names.collect()
 }
 
 /// Tells of each kind whether one image shows it whoever has it, in a game with images for each player.
@@ -260,11 +256,8 @@ fn neutral(pieces: &[Piece], namings: &[Naming]) -> Vec<bool> {
         }
     }
     let are_told = images.values().any(|[owners, files]| owners.len() > 1 && files.len() > 1);
-    let is_neutral = |naming: &Naming| {
-        let [owners, files] = &images[&plain(&naming.base)];
-        are_told && owners.len() > 1 && files.len() == 1
-    };
-    namings.iter().map(is_neutral).collect()
+    let images = namings.iter().map(|naming| &images[&plain(&naming.base)]);
+    images.map(|[owners, files]| are_told && owners.len() > 1 && files.len() == 1).collect()
 }
 
 /// Tells whether two kinds are one to a reader: their names differ in an owner or a number alone, or their images not at all.

@@ -79,10 +79,10 @@ struct TonedSide {
 impl Side {
     /// Looks at pictures; `None` where nothing is seen of them.
     fn new(pictures: &[&Bitmap]) -> Option<Side> {
-        let pixels = || pictures.iter().flat_map(|bitmap| bitmap.pixels()).filter(|pixel| pixel[3] >= COVERED);
-        let greys: Vec<f64> = pixels().map(|[red, green, blue, _]| grey([*red, *green, *blue])).collect();
+        let pixels = pictures.iter().flat_map(|bitmap| bitmap.pixels()).filter(|pixel| pixel[3] >= COVERED);
+        let greys: Vec<f64> = pixels.clone().map(|[red, green, blue, _]| grey([*red, *green, *blue])).collect();
         let count = greys.len() as f64;
-        let colour = [0, 1, 2].map(|part| pixels().map(|pixel| f64::from(pixel[part])).sum::<f64>() / count);
+        let colour = [0, 1, 2].map(|part| pixels.clone().map(|pixel| f64::from(pixel[part])).sum::<f64>() / count);
         (!greys.is_empty()).then(|| Side { mean: greys.iter().sum::<f64>() / count, greys, colour })
     }
 
@@ -105,12 +105,11 @@ impl Side {
 
     /// How much of its inner contrast a tone keeps: 1 for all of it.
     fn remaining_contrast(&self, tone: Tone) -> f64 {
-        let deviation = |tone: Tone| {
+        let [whole, kept] = [Tone::PLAIN, tone].map(|tone| {
             let mean = self.mean_in(tone);
             self.greys.iter().map(|grey| (tone.apply(*grey) - mean).powi(2)).sum::<f64>().sqrt()
-        };
-        let whole = deviation(Tone::PLAIN);
-        if whole > 0.0 { deviation(tone) / whole } else { 1.0 }
+        });
+        if whole > 0.0 { kept / whole } else { 1.0 }
     }
 
     /// The mean luminance of its greys in a tone.
@@ -122,20 +121,16 @@ impl Side {
 /// Chooses the tone of each side, given by its name and pictures. Sides of one colour get one tone; all stay plain if they have
 /// enough contrast as they are. A side that is called light or dark becomes so.
 pub(crate) fn tones(pictures: &[(&str, Vec<&Bitmap>)]) -> Vec<Tone> {
-    let mut sides: Vec<(usize, Side)> = Vec::new();
-    for (index, (_, pictures)) in pictures.iter().enumerate() {
-        sides.extend(Side::new(pictures).map(|side| (index, side)));
+    let mut sides: Vec<(i8, usize, Side)> = Vec::new();
+    for (index, (name, pictures)) in pictures.iter().enumerate() {
+        let name = name.to_lowercase();
+        let [is_light, is_dark] =
+            [["white", "light"], ["black", "dark"]].map(|words| words.iter().any(|word| name.contains(word)));
+        sides.extend(Side::new(pictures).map(|side| (i8::from(is_light) - i8::from(is_dark), index, side)));
     }
-    let rank = |index: usize| {
-        let name = pictures[index].0.to_lowercase();
-        let is_called = |words: [&str; 2]| words.iter().any(|word| name.contains(word));
-        i8::from(is_called(["white", "light"])) - i8::from(is_called(["black", "dark"]))
-    };
-    sides.sort_by(|(one, first), (other, second)| {
-        rank(*one).cmp(&rank(*other)).then(first.mean.total_cmp(&second.mean))
-    });
+    sides.sort_by(|(one, _, first), (other, _, second)| one.cmp(other).then(first.mean.total_cmp(&second.mean)));
     let mut groups: Vec<(Vec<usize>, Side)> = Vec::new();
-    for (index, side) in sides {
+    for (_, index, side) in sides {
         match groups.iter_mut().find(|(_, group)| group.has_colour_of(&side)) {
             Some((members, group)) => {
                 members.push(index);
@@ -157,21 +152,21 @@ pub(crate) fn tones(pictures: &[(&str, Vec<&Bitmap>)]) -> Vec<Tone> {
 
 /// Chooses the tones of a dark and a light side.
 fn two_tones(dark: &Side, light: &Side) -> [Tone; 2] {
-    let is_enough = |first: Tone, second: Tone| contrast((dark, first), (light, second)) >= MIN_CONTRAST;
     // What changes the pictures least comes first: black lines on white stay so on one side.
-    if is_enough(Tone::PLAIN, Tone::PLAIN) {
+    if contrast((dark, Tone::PLAIN), (light, Tone::PLAIN)) >= MIN_CONTRAST {
         return [Tone::PLAIN; 2];
     }
     let darker = DARK_GREYS.map(|grey| dark.with_mean(dark.mean.min(grey)));
     let lighter = LIGHT_GREYS.map(|grey| light.with_mean(light.mean.max(grey)));
     let pairs = darker.iter().flat_map(|first| lighter.iter().map(move |second| [first, second]));
     let enough = pairs.filter(|[first, second]| ratio(first.luminance, second.luminance) >= MIN_CONTRAST);
-    let kept = |[first, second]: &[&TonedSide; 2]| first.kept.min(second.kept).min(KEPT_CONTRAST);
-    if let Some(best) = enough.rev().max_by(|one, other| kept(one).total_cmp(&kept(other))) {
+    let enough = enough.map(|pair| (pair[0].kept.min(pair[1].kept).min(KEPT_CONTRAST), pair));
+    if let Some((_, best)) = enough.rev().max_by(|one, other| one.0.total_cmp(&other.0)) {
         return best.map(|side| side.tone);
     }
-    let choices = [[Tone::DARK, Tone::PLAIN], [Tone::PLAIN, Tone::LIGHT]];
-    choices.into_iter().find(|[first, second]| is_enough(*first, *second)).unwrap_or([Tone::DARK, Tone::LIGHT])
+    let mut choices = [[Tone::DARK, Tone::PLAIN], [Tone::PLAIN, Tone::LIGHT]].into_iter();
+    let found = choices.find(|[first, second]| contrast((dark, *first), (light, *second)) >= MIN_CONTRAST);
+    found.unwrap_or([Tone::DARK, Tone::LIGHT])
 }
 
 /// Chooses the tones of sides from dark to light: their means are spread evenly, since four sides cannot have 3:1 each.
@@ -180,8 +175,8 @@ fn spread_tones(sides: Vec<&Side>) -> Vec<Tone> {
         return vec![Tone::PLAIN; sides.len()];
     }
     let step = (SPREAD_GREYS[1] - SPREAD_GREYS[0]) / (sides.len() - 1) as f64;
-    let tone = |(rank, side): (usize, &&Side)| Tone::between(side.mean, SPREAD_GREYS[0] + step * rank as f64);
-    sides.iter().enumerate().map(tone).collect()
+    let sides = sides.iter().enumerate();
+    sides.map(|(rank, side)| Tone::between(side.mean, SPREAD_GREYS[0] + step * rank as f64)).collect()
 }
 
 /// The contrast of the mean luminances of a darker and a lighter side, each in a tone.

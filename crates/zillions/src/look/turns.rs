@@ -159,11 +159,12 @@ impl Turns {
     /// What stands under a token: who moves and how often, whose pieces, which kind of move.
     fn lines(&self, sign: &Sign) -> Vec<String> {
         let entry = &self.moment.rules.turn_order.entries[sign.entry];
-        let name = |player: usize| self.moment.rules.players[player].display_name().to_owned();
+        let [player, owner] =
+            [entry.player, entry.pieces_of].map(|player| self.moment.rules.players[player].display_name());
         let count = if sign.count > 1 { format!(" ×{}", sign.count) } else { String::new() };
-        let other = (entry.pieces_of != entry.player).then(|| format!("moves {}", name(entry.pieces_of)));
+        let other = (entry.pieces_of != entry.player).then(|| format!("moves {owner}"));
         let kind = entry.move_type.as_ref().map(|kind| format!("({kind})"));
-        [name(entry.player) + &count].into_iter().chain(other).chain(kind).collect()
+        [format!("{player}{count}")].into_iter().chain(other).chain(kind).collect()
     }
 
     /// Where the words under a sign end, from the middle of its token.
@@ -223,9 +224,10 @@ impl Turns {
     fn legend(&self, lang: Lang) -> Vec<Row> {
         let rules = &self.moment.rules;
         let sides = sides::sides(&rules.players);
-        let row = |(index, player): (usize, &super::players::Player)| {
+        let mut rows = Vec::new();
+        for (index, player) in rules.players.iter().enumerate() {
             let kind = match player.kind {
-                Kind::Player => return None,
+                Kind::Player => continue,
                 Kind::Neutral => word!(lang, En = "neutral", Ja = "中立", Zh = "中立", Ko = "중립"),
                 Kind::Random => word!(lang, En = "random", Ja = "乱数", Zh = "随机", Ko = "무작위"),
             };
@@ -239,9 +241,9 @@ impl Turns {
                 Zh = "{name}（{kind}）",
                 Ko = "{name} ({kind})"
             );
-            Some(Row::new(id, "words-legend", text).showing(token))
-        };
-        rules.players.iter().enumerate().filter_map(row).collect()
+            rows.push(Row::new(id, "words-legend", text).showing(token));
+        }
+        rows
     }
 
     fn words(&self, lang: Lang) -> String {
@@ -286,10 +288,10 @@ fn arrow(id: &str, way: &[Spot]) -> Vec<Mark> {
     if let Some(line) = lines.last_mut() {
         line[1] = foot;
     }
-    let wing = |side: i32| Spot::new(foot.x + side * y * half, foot.y + side * x * half);
+    let [left, right] = [half, -half].map(|half| Spot::new(foot.x + y * half, foot.y + x * half));
     vec![
         Mark::shape(id, "way", Shape::Lines(lines)),
-        Mark::shape(format!("{id}-head"), "way-head", Shape::Polygon(vec![*tip, wing(1), wing(-1)])),
+        Mark::shape(format!("{id}-head"), "way-head", Shape::Polygon(vec![*tip, left, right])),
     ]
 }
 

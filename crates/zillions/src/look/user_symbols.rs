@@ -85,8 +85,8 @@ impl Own {
     /// Finds the last line that names a piece, as this player's alone or whoever has it.
     fn line_of(&self, player: Option<&str>, piece: &str) -> Option<&Line> {
         let (player, piece) = (player.map(plain), plain(piece));
-        let is_of = |line: &&Line| line.player.as_ref().map(|(own, _)| plain(own)) == player;
-        self.lines.iter().rev().filter(is_of).find(|line| plain(&line.name) == piece)
+        let mut lines = self.lines.iter().rev().filter(|line| plain(&line.name) == piece);
+        lines.find(|line| line.player.as_ref().map(|(own, _)| plain(own)) == player)
     }
 
     /// Finds the line that counts for a player's piece.
@@ -186,8 +186,8 @@ impl Line {
 
 /// Reads a symbol, or the name of a picture.
 fn choice(value: &str) -> Option<Choice> {
-    let ends = |ending: &str| value.to_lowercase().strip_suffix(ending).is_some_and(|stem| !stem.is_empty());
-    if ends(".png") || ends(".bmp") {
+    let is_picture = [".png", ".bmp"].iter().any(|ending| value.to_lowercase().ends_with(ending));
+    if is_picture && value.len() > ".png".len() {
         return Some(Choice::Picture(value.to_owned()));
     }
     symbol(value).map(Choice::Symbol)

@@ -20,8 +20,8 @@ impl LegendText<'_> {
     /// The game, and the variant of it where its title does not say which game that is.
     pub(crate) fn name(&self) -> String {
         let rules = &self.moment.rules;
-        let says = |game: &str| rules.title.to_lowercase().contains(&game.to_lowercase());
-        let game = rules.variant_of.as_deref().map(without_size).filter(|game| !says(game));
+        let title = rules.title.to_lowercase();
+        let game = rules.variant_of.as_deref().map(without_size).filter(|game| !title.contains(&game.to_lowercase()));
         game.map_or_else(|| rules.title.clone(), |game| format!("{game}: {}", rules.title))
     }
 
@@ -31,17 +31,16 @@ impl LegendText<'_> {
         let rules = &self.moment.rules;
         let Some(turn) = self.moment.position.turn.filter(|_| !self.is_solitaire()) else { return String::new() };
         let entry = self.entry(turn);
-        let name = |player: usize| self.translate(rules.players[player].display_name());
-        let player = name(entry.player);
+        let [player, pieces] =
+            [entry.player, entry.pieces_of].map(|player| self.translate(rules.players[player].display_name()));
         let mut whose =
             say!(self.lang, En = "{player} to move", Ja = "{player}の番", Zh = "轮到 {player}", Ko = "{player} 차례");
         // Who moves nothing but what is nobody's is on turn, and that is all.
-        let differs = |other: &Entry| other.player == entry.player && other.pieces_of != entry.pieces_of;
+        let mut own = rules.turn_order.entries.iter().filter(|other| other.player == entry.player);
         let is_told =
-            rules.players[entry.pieces_of].kind == Kind::Player || rules.turn_order.entries.iter().any(differs);
+            rules.players[entry.pieces_of].kind == Kind::Player || own.any(|other| other.pieces_of != entry.pieces_of);
         let has_men = self.moment.position.stones.values().any(|stone| stone.player == entry.pieces_of);
         if entry.pieces_of != entry.player && has_men && is_told {
-            let pieces = name(entry.pieces_of);
             whose = say!(
                 self.lang,
                 En = "{player} to move {pieces}",
@@ -93,8 +92,8 @@ impl LegendText<'_> {
         if turn.turn > 1 || rules.players[entry.player].kind != Kind::Random {
             return entry;
         }
-        let is_player = |entry: &&Entry| rules.players[entry.player].kind == Kind::Player;
-        rules.turn_order.entries.iter().skip(turn.entry).find(is_player).unwrap_or(entry)
+        let mut next = rules.turn_order.entries.iter().skip(turn.entry);
+        next.find(|entry| rules.players[entry.player].kind == Kind::Player).unwrap_or(entry)
     }
 
     /// The player who is said to be on turn.
@@ -204,11 +203,9 @@ impl LegendText<'_> {
 /// A title without the size of the board at its end, which may be another in a variant: `MarGo 7x7`.
 fn without_size(title: &str) -> &str {
     let Some((before, last)) = title.rsplit_once(' ') else { return title };
-    let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
-    match last.split_once(['x', '×']) {
-        Some((one, other)) if is_number(one) && is_number(other) => before.trim_end(),
-        _ => title,
-    }
+    let sides: Vec<&str> = last.splitn(2, ['x', '×']).collect();
+    let are_numbers = sides.iter().all(|side| !side.is_empty() && side.chars().all(|c| c.is_ascii_digit()));
+    if are_numbers && sides.len() == 2 { before.trim_end() } else { title }
 }
 
 /// Tells whether the name of a type of moves says what is done, and no more than that it is a type: `starttype`, `normal`.

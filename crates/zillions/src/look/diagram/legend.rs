@@ -59,9 +59,10 @@ impl Legend<'_> {
             return;
         }
         // Men in the colour of their own name tell of no player, nor do those that nobody sees.
-        let tells = |stone: &Stone| scene.symbols.sides[stone.piece].is_none() && scene.is_seen(*stone);
-        let has_sign = |player: &&usize| scene.present.iter().any(|stone| stone.player == **player && tells(stone));
-        let shown: Vec<usize> = scene.owners.iter().filter(has_sign).copied().collect();
+        let signs = scene.present.iter();
+        let signs = signs.filter(|stone| scene.symbols.sides[stone.piece].is_none() && scene.is_seen(**stone));
+        let signs: BTreeSet<usize> = signs.map(|stone| stone.player).collect();
+        let shown = &scene.owners & &signs;
         if !shown.is_empty() {
             self.heading("legend-players", self.words.players());
         }
@@ -89,20 +90,21 @@ impl Legend<'_> {
     /// The kinds on the board that are told, each once.
     fn kinds_to_name(&self) -> Vec<Stone> {
         let scene = self.scene;
-        let is_drawn = |stone: &&Stone| self.on_board.contains(&stone.piece) && !scene.is_picture(**stone);
-        let kinds: Vec<Stone> = scene.present.iter().filter(is_drawn).copied().collect();
+        let mut drawn: Vec<Stone> = scene.present.iter().copied().collect();
+        drawn.retain(|stone| self.on_board.contains(&stone.piece) && !scene.is_picture(*stone));
         // Beside letters characters are explained, too.
-        if !kinds.iter().any(|stone| self.needs_name(*stone, false)) {
+        if !drawn.iter().any(|stone| self.needs_name(*stone, false)) {
             return Vec::new();
         }
+        drawn.retain(|stone| self.needs_name(*stone, true));
         let mut kinds: BTreeMap<usize, Stone> = BTreeMap::new();
-        for stone in scene.present.iter().filter(is_drawn).filter(|stone| self.needs_name(**stone, true)) {
-            kinds.entry(stone.piece).or_insert(*stone);
+        for stone in drawn {
+            kinds.entry(stone.piece).or_insert(stone);
         }
-        let look = |stone: &Stone| (scene.symbol(*stone), self.name(*stone));
         let mut told: Vec<Stone> = Vec::new();
         for stone in kinds.into_values() {
-            if !told.iter().any(|other| look(other) == look(&stone)) {
+            let mut names = told.iter().map(|other| (scene.symbol(*other), self.name(*other)));
+            if !names.any(|look| look == (scene.symbol(stone), self.name(stone))) {
                 told.push(stone);
             }
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Scene;
 use crate::language::board::Grid;
 use crate::look::levels::{Level, levels};
-use crate::look::plan::{Cell, Place};
+use crate::look::plan::{Cell, Place, bounds, square_round};
 use zumen_core::diagram::Mark;
 use zumen_core::geometry::{CELL, Spot};
 
@@ -69,8 +69,9 @@ impl Scene<'_> {
                 [low.x - at.x + wide, low.y - at.y + high_enough, at.x - high.x + wide, at.y - high.y + high_enough];
             reach = std::array::from_fn(|side| beyond[side].max(reach[side]));
         }
-        let mark = |Label { id, text, at }: Label| Mark::coordinate(id, "label-coordinate", text, at);
-        LineNames { marks: labels.into_iter().map(mark).collect(), reach }
+        let labels = labels.into_iter();
+        let marks = labels.map(|Label { id, text, at }| Mark::coordinate(id, "label-coordinate", text, at)).collect();
+        LineNames { marks, reach }
     }
 
     /// Names the lines of all grids on the board, those of the largest first: names of others stand where they leave room.
@@ -91,25 +92,27 @@ impl Scene<'_> {
         for (number, grid) in grids {
             let found = self.upright_lines(number, grid);
             for (key, name) in found {
-                let has_room = |(across, along): &(bool, i32)| *across != key.0 || (along - key.1).abs() >= MIN_APART;
                 // Between the lines of the first grid those of another would have no end.
                 let is_between = ends[usize::from(key.0)].is_some_and(|[low, high]| low < key.1 && key.1 < high);
-                if !is_between && lines.keys().all(has_room) {
+                let mut parallel = lines.keys().filter(|(across, _)| *across == key.0);
+                if !is_between && parallel.all(|(_, along)| (along - key.1).abs() >= MIN_APART) {
                     lines.insert(key, name);
                 }
             }
-            for across in [false, true] {
-                let all = || lines.keys().filter(|(side, _)| *side == across).map(|(_, along)| *along);
-                ends[usize::from(across)] = all().min().zip(all().max()).map(|(low, high)| [low, high]);
-            }
+            // In order from low to high.
+            ends = [false, true].map(|across| {
+                let mut all = lines.keys().filter(|(side, _)| *side == across).map(|(_, along)| *along);
+                let low = all.next()?;
+                Some([low, all.next_back().unwrap_or(low)])
+            });
         }
         let [low, high] = self.plan.corners;
         let widest = lines.iter().filter(|((across, _), _)| !across).map(|(_, name)| width(name)).max().unwrap_or(0);
-        let label = |((across, along), text): ((bool, i32), String)| match across {
+        let labels = lines.into_iter().map(|((across, along), text)| match across {
             true => Label { id: format!("column-{along}"), text, at: Spot::new(along, high.y + TO_COLUMNS) },
             false => Label { id: format!("row-{along}"), text, at: Spot::new(low.x - TO_ROWS - widest, along) },
-        };
-        lines.into_iter().map(label).collect()
+        });
+        labels.collect()
     }
 
     /// The cells of a grid on the board with their indices.
@@ -141,72 +144,72 @@ impl Scene<'_> {
         dimensions.sort_by_key(|dimension| grid.dimensions[1 - dimension].step[1] != 0);
         for dimension in dimensions {
             let [dx, dy] = grid.dimensions[1 - dimension].step.map(f64::from);
-            let sign = if dy >= dx { 1.0 } else { -1.0 };
-            let length = (dx * dx + dy * dy).sqrt().max(1.0);
-            let way = |sign: f64| [dx, dy].map(|side| sign * side / length);
-            let near = self.names_at_ends(number, grid, dimension, way(sign));
+            let length = (dx * dx + dy * dy).sqrt().max(1.0) * if dy >= dx { 1.0 } else { -1.0 };
+            let near = self.names_at_ends(number, grid, dimension, [dx / length, dy / length]);
             let has_room = !near.iter().any(|label: &Label| labels.iter().any(|other| label.meets(other)));
-            labels.extend(if has_room { near } else { self.names_at_ends(number, grid, dimension, way(-sign)) });
+            labels.extend(match has_room {
+                true => near,
+                false => self.names_at_ends(number, grid, dimension, [-dx / length, -dy / length]),
+            });
         }
         labels
     }
 
     /// Names the lines of one dimension beyond their ends in a direction, which is 1 long.
     fn names_at_ends(&self, number: usize, grid: &Grid, dimension: usize, way: [f64; 2]) -> Vec<Label> {
-        let mut ends: BTreeMap<usize, Spot> = BTreeMap::new();
+        let mut ends: BTreeMap<usize, (f64, Spot)> = BTreeMap::new();
         for (cell, Place { at, .. }) in self.cells(number) {
-            let end = ends.entry(cell[dimension]).or_insert(*at);
-            let along = |at: &Spot| f64::from(at.x) * way[0] + f64::from(at.y) * way[1];
-            if along(at) > along(end) {
-                *end = *at;
+            let along = f64::from(at.x) * way[0] + f64::from(at.y) * way[1];
+            let end = ends.entry(cell[dimension]).or_insert((along, *at));
+            if along > end.0 {
+                *end = (along, *at);
             }
         }
         let [x, y] = way.map(|side| (side * TO_SKEWED).round() as i32);
-        let label = |(line, end): (usize, Spot)| Label {
+        let labels = ends.into_iter().map(|(line, (_, end))| Label {
             id: format!("line-{}-{}", dimension + 1, line + 1),
             text: grid.dimensions[dimension].names[line].clone(),
             at: Spot::new(end.x + x, end.y + y),
-        };
-        ends.into_iter().map(label).collect()
+        });
+        labels.collect()
     }
 
     /// Names columns and rows at each level, and the level itself above it.
     fn level_names(&self, levels: &[Level]) -> Vec<Label> {
-        let is_shown = |level: &&Level| level.positions.iter().any(|index| self.plan.places.contains_key(index));
-        let shown: Vec<(usize, &Level)> = levels.iter().enumerate().filter(|(_, level)| is_shown(level)).collect();
+        let mut shown: Vec<(usize, &Level)> = (1..).zip(levels).collect();
+        shown.retain(|(_, level)| level.positions.iter().any(|index| self.plan.places.contains_key(index)));
         let mut labels = Vec::new();
         for (number, level) in &shown {
             let (mut across, mut down) = (BTreeMap::new(), BTreeMap::new());
-            let mut ends: Option<[Spot; 2]> = None;
             for index in &level.positions {
                 let (Some(place), Some((_, cell))) = (self.plan.places.get(index), &self.board.positions[*index].cell)
                 else {
                     continue;
                 };
                 let dimensions = &self.board.grids[level.grid].dimensions;
-                let name = |dimension: usize| &dimensions[dimension].names[cell[dimension]];
-                across.insert(place.at.x, name(level.plane[0]));
-                down.insert(place.at.y, name(level.plane[1]));
-                let [from, to] = extent(place);
-                let [low, high] = ends.unwrap_or([from, to]);
-                ends = Some([
-                    Spot::new(low.x.min(from.x), low.y.min(from.y)),
-                    Spot::new(high.x.max(to.x), high.y.max(to.y)),
-                ]);
+                let [column, row] = level.plane.map(|dimension| &dimensions[dimension].names[cell[dimension]]);
+                across.insert(place.at.x, column);
+                down.insert(place.at.y, row);
             }
-            let Some([low, high]) = ends else { continue };
+            let places = level.positions.iter().filter_map(|index| self.plan.places.get(index));
+            let Some([low, high]) = bounds(places.map(extent)) else { continue };
             if !are_short(across.values().chain(down.values()).copied()) {
                 return Vec::new();
             }
             let widest = down.values().map(|name| width(name)).max().unwrap_or(0);
-            let mut write = |id: String, text: &str, x: i32, y: i32| {
-                labels.push(Label { id, text: text.to_owned(), at: Spot::new(x, y) });
-            };
-            let id = |what: &str, along: i32| format!("{what}-{}-{along}", number + 1);
-            across.iter().for_each(|(x, name)| write(id("column", *x), name, *x, high.y + TO_COLUMNS));
-            down.iter().for_each(|(y, name)| write(id("row", *y), name, low.x - TO_ROWS - widest, *y));
+            labels.extend(across.into_iter().map(|(x, name)| Label {
+                id: format!("column-{number}-{x}"),
+                text: name.clone(),
+                at: Spot::new(x, high.y + TO_COLUMNS),
+            }));
+            labels.extend(down.into_iter().map(|(y, name)| Label {
+                id: format!("row-{number}-{y}"),
+                text: name.clone(),
+                at: Spot::new(low.x - TO_ROWS - widest, y),
+            }));
             if !level.name.is_empty() && shown.len() > 1 {
-                write(format!("level-{}", number + 1), &level.name, (low.x + high.x) / 2, low.y - TO_COLUMNS);
+                let at = Spot::new((low.x + high.x) / 2, low.y - TO_COLUMNS);
+                labels.push(Label { id: format!("level-{number}"), text: level.name.clone(), at });
             }
         }
         labels
@@ -217,6 +220,6 @@ impl Scene<'_> {
 fn extent(place: &Place) -> [Spot; 2] {
     match &place.cell {
         Cell::Area(corners) => *corners,
-        _ => [-1, 1].map(|sign| Spot::new(place.at.x + sign * CELL / 2, place.at.y + sign * CELL / 2)),
+        _ => square_round(place.at, CELL / 2),
     }
 }

@@ -27,12 +27,15 @@ use super::symbols::Symbols;
 use super::user_symbols::Own;
 use side_marks::Telling;
 use zumen_core::diagram::Image;
+#[cfg(feature = "moves")]
+use zumen_core::geometry::Spot;
 use zumen_core::geometry::Turn;
 
 /// Those that are chance, where others play against each other: else it may be who one plays against.
 fn umpires(players: &[Player]) -> BTreeSet<usize> {
-    let of = |kind| players.iter().enumerate().filter(move |(_, player)| player.kind == kind).map(|(index, _)| index);
-    if of(Role::Player).count() > 1 { of(Role::Random).collect() } else { BTreeSet::new() }
+    let has_opponents = players.iter().filter(|player| player.kind == Role::Player).count() > 1;
+    let umpires = players.iter().enumerate().filter(|(_, player)| has_opponents && player.kind == Role::Random);
+    umpires.map(|(index, _)| index).collect()
 }
 
 struct Scene<'a> {
@@ -69,8 +72,8 @@ impl<'a> Scene<'a> {
             Some(size) => Cow::Owned(Plan::on_image(&rules.board, size)),
             None => plan,
         };
-        let is_circle = |cell: &Cell| matches!(cell, Cell::Circle(_));
-        let is_round = kind == Some(Kind::Pits) || plan.places.values().any(|place| is_circle(&place.cell));
+        let has_circles = plan.places.values().any(|place| matches!(place.cell, Cell::Circle(_)));
+        let is_round = kind == Some(Kind::Pits) || has_circles;
         let images = art.map(|art| art.images(plan.scale, is_round)).unwrap_or_default();
         let present: BTreeSet<Stone> = moment.stones().collect();
         // Who has no men, only dice or what nobody sees, is nobody to tell apart.
@@ -101,6 +104,13 @@ impl<'a> Scene<'a> {
 impl Scene<'_> {
     fn name(&self, index: usize) -> &str {
         &self.board.positions[index].name
+    }
+
+    /// The index of a position that is drawn, and where it lies.
+    #[cfg(feature = "moves")]
+    fn place_of(&self, name: &str) -> Option<(usize, Spot)> {
+        let index = self.board.find(name)?;
+        Some((index, self.plan.places.get(&index)?.at))
     }
 
     /// An id that names a position; names may hold signs that ids must not.

@@ -120,29 +120,25 @@ impl OnBoard<'_> {
                 None => kinds.push((goes.how.clone(), vec![&goes.to])),
             }
         }
-        let line = |(how, places): (Vec<How>, Vec<&str>)| {
+        let lines = kinds.into_iter().map(|(how, places)| {
             let first = how.contains(&How::First).then(|| first_words(&self.placed.first, lang));
             let signs = signs(&how, false).into_iter().map(|sign| sign.words(lang).to_owned());
             format!("{}: {}", signs.chain(first).collect::<Vec<_>>().join(", "), places.join(" "))
-        };
-        kinds.into_iter().map(line).collect()
+        });
+        lines.collect()
     }
 
     /// Draws lines and signs.
     fn draw(&self, scene: &Scene) -> MoveMarks {
-        let spot = |name: &str| {
-            let index = scene.board.find(name)?;
-            Some((index, scene.plan.places.get(&index)?.at))
-        };
         let mut drawn = MoveMarks::default();
-        let Some((from_index, from)) = spot(&self.placed.from) else { return drawn };
+        let Some((from_index, from)) = scene.place_of(&self.placed.from) else { return drawn };
         let mut ways = Ways::default();
         let mut corners: Vec<(usize, Spot)> = Vec::new();
         let mut firsts = Vec::new();
         let stops: BTreeSet<&str> = self.placed.goes.iter().filter_map(|goes| goes.after.as_deref()).collect();
         for goes in &self.placed.goes {
-            let Some((index, at)) = spot(&goes.to) else { continue };
-            if let Some((stop, stop_at)) = goes.after.as_deref().and_then(spot) {
+            let Some((index, at)) = scene.place_of(&goes.to) else { continue };
+            if let Some((stop, stop_at)) = goes.after.as_deref().and_then(|name| scene.place_of(name)) {
                 ways.0.insert([stop_at, at]);
                 let is_first = self.placed.of(scene.name(stop)).is_none_or(|before| before.after.is_none());
                 if is_first {
@@ -186,15 +182,14 @@ impl OnBoard<'_> {
 
     /// Tells whether a place is no neighbour: farther than the next one, and no line of the board leads there.
     fn is_far(&self, scene: &Scene, from: usize, to: usize) -> bool {
-        let place = |index: usize| scene.plan.places.get(&index);
-        let (Some(one), Some(other)) = (place(from), place(to)) else { return false };
+        let [Some(one), Some(other)] = [from, to].map(|index| scene.plan.places.get(&index)) else { return false };
         // Cells may be wider than high.
         let [width, height] = match one.cell {
             Cell::Area([from, to]) => [to.x - from.x, to.y - from.y],
             _ => [CELL; 2],
         };
-        let part = |way: i32, of: i32| i64::from(way) * i64::from(CELL) / i64::from(of.max(1));
-        let [x, y] = [part(other.at.x - one.at.x, width), part(other.at.y - one.at.y, height)];
+        let [x, y] = [(other.at.x - one.at.x, width), (other.at.y - one.at.y, height)]
+            .map(|(way, of)| i64::from(way) * i64::from(CELL) / i64::from(of.max(1)));
         let is_open = matches!(one.cell, Cell::Point | Cell::Circle(_));
         let is_linked = is_open && scene.board.links.iter().any(|link| (link.from, link.to) == (from, to));
         x * x + y * y > LEAP * LEAP && !is_linked
@@ -305,21 +300,22 @@ fn toward(from: Spot, to: Spot) -> Spot {
     let [x, y] = [i64::from(to.x - from.x), i64::from(to.y - from.y)];
     // The longer side is near enough to the length.
     let length = x.abs().max(y.abs()).max(1);
-    let part = |way: i64| i32::try_from(way * FROM_PIECE.min(length) / length).unwrap_or(0);
-    Spot::new(from.x + part(x), from.y + part(y))
+    let [x, y] = [x, y].map(|way| i32::try_from(way * FROM_PIECE.min(length) / length).unwrap_or(0));
+    Spot::new(from.x + x, from.y + y)
 }
 
 /// The signs of a place: what the piece does by itself, and over others.
 fn signs(how: &[How], leaps: bool) -> Vec<PlaceSign> {
-    let has = |wanted: How| how.contains(&wanted);
-    let alone = match (has(How::Moves), has(How::Captures)) {
+    let alone = match (how.contains(&How::Moves), how.contains(&How::Captures)) {
         (true, true) if leaps => Some(PlaceSign::Jump),
         (true, true) => Some(PlaceSign::Step),
         (true, false) => Some(PlaceSign::Only),
         (false, true) => Some(PlaceSign::Capture),
         (false, false) => None,
     };
-    let over = match (has(How::MovesOver), has(How::CapturesOver), has(How::TakesOver)) {
+    let [moves, captures, takes] =
+        [How::MovesOver, How::CapturesOver, How::TakesOver].map(|wanted| how.contains(&wanted));
+    let over = match (moves, captures, takes) {
         (_, _, true) if alone.is_some() => Some(PlaceSign::AlsoTakes),
         (_, true, _) if alone.is_some() => Some(PlaceSign::AlsoCapture),
         (true, ..) if alone.is_some() => Some(PlaceSign::AlsoOver),
@@ -350,7 +346,7 @@ fn rows(met: &UsedSigns, first: &[First], style: &str, lang: Lang) -> Vec<Row> {
 
 /// Says what `first` means.
 fn first_words(first: &[First], lang: Lang) -> String {
-    let one = |first: &First| match first {
+    let words = first.iter().map(|first| match first {
         First::FromStart => say!(
             lang,
             En = "only from its places at the start",
@@ -365,8 +361,8 @@ fn first_words(first: &[First], lang: Lang) -> String {
             Zh = "仅当 {attribute} 如开局时为 {is}",
             Ko = "처음처럼 {attribute} 값이 {is}일 때만"
         ),
-    };
-    first.iter().map(one).collect::<Vec<_>>().join(&say!(lang, En = "; ", Ja = "、", Zh = "；", Ko = "; "))
+    });
+    words.collect::<Vec<_>>().join(&say!(lang, En = "; ", Ja = "、", Zh = "；", Ko = "; "))
 }
 
 /// What the signs do not say.

@@ -83,10 +83,11 @@ impl Scene<'_> {
     /// The lines under the board: whose turn it is, behind a piece of theirs, and the game.
     fn below(&self, words: &LegendText, caption: Option<&str>) -> Vec<Paragraph> {
         // A caption that names the game says it once.
-        let says = |name: &String| caption.is_some_and(|caption| caption.to_lowercase().contains(&name.to_lowercase()));
-        let name = Some(words.name()).filter(|name| !says(name));
-        let task = self.moment.rules.task.clone().filter(|task| !says(task));
-        let name = name.into_iter().chain(task).collect::<Vec<_>>().join(" – ");
+        let caption = caption.unwrap_or_default().to_lowercase();
+        let mut names = vec![words.name()];
+        names.extend(self.moment.rules.task.clone());
+        names.retain(|name| !caption.contains(&name.to_lowercase()));
+        let name = names.join(" – ");
         let Some(player) = words.mover() else { return below(name, String::new()) };
         let mut lines = below(words.turn(), name);
         if let (Some(marks), Some(line)) = (self.small(player), lines.first_mut()) {

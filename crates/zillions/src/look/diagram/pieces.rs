@@ -53,17 +53,15 @@ fn on_piece(id: String, style: &str, side: usize, text: &str, at: Spot) -> Mark 
 
 /// A symbol in the paint of a side; nothing for wedges, which have none.
 fn paint_symbol(symbol: &Symbol, side: usize, is_first: bool, id: &str, at: Spot) -> Vec<Mark> {
-    let label = |style: &str, text: &str| on_piece(behind(id, "name"), style, side, text, at);
-    match symbol {
-        Symbol::Figure(name) => vec![figure(id, name, side, at)],
-        Symbol::Letters(text) | Symbol::Number(text) => {
-            vec![figure(id, &format!("token-{}", form(side)), side, at), label(&token_style(side), text)]
-        }
+    let (piece, style, text) = match symbol {
+        Symbol::Figure(name) => return vec![figure(id, name, side, at)],
+        Symbol::Letters(text) | Symbol::Number(text) => (format!("token-{}", form(side)), token_style(side), text),
         Symbol::Disc(first, second) => {
-            vec![figure(id, "disc-ring", side, at), label("label-disc", if is_first { first } else { second })]
+            ("disc-ring".to_owned(), "label-disc".to_owned(), if is_first { first } else { second })
         }
-        Symbol::Wedge { .. } | Symbol::Nothing => Vec::new(),
-    }
+        Symbol::Wedge { .. } | Symbol::Nothing => return Vec::new(),
+    };
+    vec![figure(id, &piece, side, at), on_piece(behind(id, "name"), &style, side, text, at)]
 }
 
 /// The first player's piece by itself, as a symbol with this id.
@@ -170,10 +168,10 @@ impl Scene<'_> {
 
     /// A counter of a player: the form of their side, and its letters where forms are not enough.
     fn token(&self, player: usize, side: usize, id: &str, at: Spot) -> Vec<Mark> {
+        let mut marks = vec![figure(id, &format!("token-{}", form(side)), side, at)];
         let letters = self.telling.letters(player);
-        let label = |text| on_piece(behind(id, "side"), &token_style(side), side, text, at);
-        let token = figure(id, &format!("token-{}", form(side)), side, at);
-        [token].into_iter().chain(letters.map(label)).collect()
+        marks.extend(letters.map(|text| on_piece(behind(id, "side"), &token_style(side), side, text, at)));
+        marks
     }
 
     /// What a stone looks like.
@@ -208,11 +206,11 @@ impl Scene<'_> {
     /// The wedges that stand on the board or beside it, each kind once for each way that it points.
     pub(super) fn wedges(&self) -> Vec<Drawn> {
         let kinds: BTreeMap<String, Stone> = self.moment.stones().map(|stone| (self.wedge_id(stone), stone)).collect();
-        let drawn = |(id, stone): (String, Stone)| {
-            let Symbol::Wedge { kanji, promoted } = self.symbol(stone) else { return None };
-            Some(wedge(kanji, *promoted, self.turns[stone.player]).symbol(&id))
-        };
-        kinds.into_iter().filter_map(drawn).collect()
+        let wedges = kinds.into_iter().filter_map(|(id, stone)| match self.symbol(stone) {
+            Symbol::Wedge { kanji, promoted } => Some(wedge(kanji, *promoted, self.turns[stone.player]).symbol(&id)),
+            _ => None,
+        });
+        wedges.collect()
     }
 
     /// What the last move touched, where it is asked to be shown in this way.
@@ -230,31 +228,31 @@ impl Scene<'_> {
 
     /// Fills a cell; where ink is all there is, a theme shows corners or a heavy outline instead.
     fn tint(&self, index: usize, place: &Place) -> Vec<Mark> {
-        let shape = |what: &str, shape| Mark::shape(self.id(what, index), what, shape);
-        match area(place) {
+        let shapes = match area(place) {
             // A tint would hide the author's board.
-            whole if self.plan.scale.is_some() => vec![shape("last-move", whole)],
+            whole if self.plan.scale.is_some() => vec![("last-move", whole)],
             Shape::Area(cell) if is_square(place) => {
-                let tint = shape("last-tint", Shape::Area(self.inside(cell)));
-                vec![tint, shape("last-corners", Shape::Areas(corners(place.at)))]
+                vec![("last-tint", Shape::Area(self.inside(cell))), ("last-corners", Shape::Areas(corners(place.at)))]
             }
-            whole => vec![shape("last-tint", whole.clone()), shape("last-outline", whole)],
-        }
+            whole => vec![("last-tint", whole.clone()), ("last-outline", whole)],
+        };
+        shapes.into_iter().map(|(what, shape)| Mark::shape(self.id(what, index), what, shape)).collect()
     }
 
     /// A cell without what the lines at its sides cover.
     fn inside(&self, [from, to]: [Spot; 2]) -> [Spot; 2] {
         let [low, high] = self.plan.corners;
         let line = if self.is_chequered() { 0 } else { LINE };
-        let at = |side: i32, end: i32, inwards: i32| side + inwards * if side == end { FRAME } else { line };
-        [Spot::new(at(from.x, low.x, 1), at(from.y, low.y, 1)), Spot::new(at(to.x, high.x, -1), at(to.y, high.y, -1))]
+        let sides = [(from.x, low.x), (from.y, low.y), (to.x, high.x), (to.y, high.y)];
+        let [left, top, right, bottom] = sides.map(|(side, end)| if side == end { FRAME } else { line });
+        [Spot::new(from.x + left, from.y + top), Spot::new(to.x - right, to.y - bottom)]
     }
 
     /// A piece of a player by itself, for a line of words: the king or the only kind, else a disc of the player's side, or
     /// any of the author's pictures.
     pub(super) fn small(&self, player: usize) -> Option<Vec<Mark>> {
-        let is_own = |stone: &Stone| stone.player == player && !self.symbols.is_neutral(stone.piece);
-        let own: BTreeSet<Stone> = self.moment.stones().filter(is_own).filter(|stone| self.is_seen(*stone)).collect();
+        let mut own: BTreeSet<Stone> = self.moment.stones().filter(|stone| stone.player == player).collect();
+        own.retain(|stone| !self.symbols.is_neutral(stone.piece) && self.is_seen(*stone));
         let king = own.iter().find(|stone| is_king(self.symbol(**stone)));
         let only = own.first().filter(|_| own.len() == 1);
         let at = Spot::new(-SMALL_LEFT, 0);
@@ -283,11 +281,11 @@ impl Scene<'_> {
     /// A player's sign in the legend: the form of their tokens, or a wedge as it points for them, or a picture.
     pub(super) fn sign(&self, player: usize, id: &str) -> Vec<Mark> {
         let own = self.moment.stones().filter(|stone| stone.player == player);
-        let tells = |stone: &Stone| {
+        let signs = own.filter(|stone| {
             self.images_of(*stone).map_or(matches!(self.symbol(*stone), Symbol::Wedge { .. }), Option::is_some)
-        };
+        });
         // The first kind of the rules: of all players the same, where they have the same.
-        match own.filter(tells).min_by_key(|stone| stone.piece) {
+        match signs.min_by_key(|stone| stone.piece) {
             Some(stone) => self.piece(id, stone, Spot::default()),
             None => self.token(player, self.sides[player], id, Spot::default()),
         }
@@ -307,14 +305,12 @@ fn is_king(symbol: &Symbol) -> bool {
 /// Two bars at each corner of a square.
 fn corners(at: Spot) -> Vec<[Spot; 2]> {
     let half = CELL / 2;
-    let bars = |x: i32, y: i32| {
-        let bar = |across: i32, down: i32| {
-            [
-                Spot::new(at.x + x * half, at.y + y * half),
-                Spot::new(at.x + x * (half - across), at.y + y * (half - down)),
-            ]
-        };
-        [bar(CORNER, THICK), bar(THICK, CORNER)]
-    };
-    [(-1, -1), (1, -1), (1, 1), (-1, 1)].into_iter().flat_map(|(x, y)| bars(x, y)).collect()
+    let mut bars = Vec::new();
+    for (x, y) in [(-1, -1), (1, -1), (1, 1), (-1, 1)] {
+        let corner = Spot::new(at.x + x * half, at.y + y * half);
+        for (across, down) in [(CORNER, THICK), (THICK, CORNER)] {
+            bars.push([corner, Spot::new(corner.x - x * across, corner.y - y * down)]);
+        }
+    }
+    bars
 }

@@ -33,8 +33,10 @@ impl Telling {
         let sides = sides(players);
         let owned: Vec<usize> = owners.iter().map(|owner| sides[*owner]).collect();
         let forms: BTreeSet<usize> = owned.iter().map(|side| form(*side)).collect();
-        let is_figure = |symbol: &Symbol| matches!(symbol, Symbol::Figure(_)) && is_man(symbol);
-        let figures = stones.iter().filter(|stone| is_figure(symbols.at(stone.piece, stone.player)));
+        let figures = stones.iter().filter(|stone| {
+            let symbol = symbols.at(stone.piece, stone.player);
+            matches!(symbol, Symbol::Figure(_)) && is_man(symbol)
+        });
         let own = figures.filter(|stone| symbols.sides[stone.piece].is_none());
         let with_figures: BTreeSet<usize> = own.map(|stone| stone.player).collect();
         let needs_letters = owned.len() > FORMS || (owned.len() > 2 && forms.len() < owned.len());
