@@ -77,11 +77,11 @@ fn open_list(node: &Node, is_odd: bool) -> Option<Open> {
 }
 
 fn cannot_hold(outer: &str, inner: &str, is_odd: bool) -> bool {
-    let is_game = |keyword: &str| ["game", "variant"].contains(&keyword);
+    let [is_outer_game, is_inner_game] = [outer, inner].map(|keyword| ["game", "variant"].contains(&keyword));
     let is_section = SECTIONS.contains(&inner) && SECTIONS.contains(&outer);
     // A macro may make a game; one that was not closed swallows what follows.
-    let is_swallowed = is_game(inner) && !is_game(outer) && outer != "define";
-    let is_macro_open = outer == "define" && (inner == "define" || is_game(inner));
+    let is_swallowed = is_inner_game && !is_outer_game && outer != "define";
+    let is_macro_open = outer == "define" && (inner == "define" || is_inner_game);
     let is_never_closed = is_macro_open || LEAVES.contains(&outer);
     is_section || is_swallowed || is_odd && is_never_closed
 }

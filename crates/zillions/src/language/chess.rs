@@ -32,9 +32,8 @@ pub(crate) fn format_move(rules: &Rules, before: &Position, after: &Position, li
 fn takes_turns(rules: &Rules) -> bool {
     let order = &rules.turn_order;
     match order.entries.as_slice() {
-        [one, other] => {
-            let is_plain = |entry: &super::players::Entry| entry.player == entry.pieces_of && entry.move_type.is_none();
-            order.cycle == 0 && is_plain(one) && is_plain(other) && one.player != other.player
+        [one, other] if order.cycle == 0 && one.player != other.player => {
+            [one, other].iter().all(|entry| entry.player == entry.pieces_of && entry.move_type.is_none())
         }
         _ => false,
     }
@@ -49,29 +48,30 @@ fn square(name: &str) -> Option<Square> {
 
 impl Chess<'_> {
     fn of(&self, line: &Line) -> Option<String> {
-        let has = |man: Man| (0..self.rules.pieces.len()).any(|piece| self.man(piece) == Some(man));
+        let [has_king, has_pawn, has_queen] = [Man::King, Man::Pawn, Man::Queen]
+            .map(|man| (0..self.rules.pieces.len()).any(|piece| self.man(piece) == Some(man)));
         // Other games have kings and pawns, but no queens, and not this board.
-        if !has(Man::King) || !has(Man::Pawn) || !(has(Man::Queen) || self.is_chessboard()) {
+        if !has_king || !has_pawn || !(has_queen || self.is_chessboard()) {
             return None;
         }
-        let word = |at: usize| line.words.get(at).map(String::as_str);
-        let [from, to] = [self.rules.board.find(word(1)?)?, self.rules.board.find(word(3)?)?];
-        let stone = *self.before.stones.get(&from).filter(|stone| self.name(stone.piece) == line.words[0])?;
+        let [name, start, sign, end, ..] = &line.words[..] else { return None };
+        let [from, to] = [self.rules.board.find(start)?, self.rules.board.find(end)?];
+        let stone = *self.before.stones.get(&from).filter(|stone| self.name(stone.piece) == name)?;
         let arrived = *self.after.stones.get(&to).filter(|arrived| arrived.player == stone.player)?;
-        let ends = [square(word(1)?)?, square(word(3)?)?];
-        if !matches!(word(2)?, "-" | "x") {
+        let ends = [square(start)?, square(end)?];
+        if !matches!(sign.as_str(), "-" | "x") {
             return None;
         }
         if let Some(castled) = self.castling(line, stone, ends) {
             return Some(castled + self.sign(ends));
         }
-        let count = |position: &Position| position.stones.values().filter(|other| other.player != stone.player).count();
-        let takes = count(self.after) < count(self.before);
+        let [before, after] = [self.before, self.after]
+            .map(|position| position.stones.values().filter(|other| other.player != stone.player).count());
+        let takes = after < before;
         let promoted = match arrived.piece == stone.piece {
             true => String::new(),
             false => format!("={}", self.letter(arrived.piece).trim_end()),
         };
-        let (start, end) = (word(1)?, word(3)?);
         let letter = self.letter(stone.piece);
         let Some(men) = self.men(self.before) else {
             return Some(format!("{letter}{start}{}{end}{promoted}", if takes { "x" } else { "–" }));
@@ -106,24 +106,26 @@ impl Chess<'_> {
 
     /// What is written for a kind: its letter, nothing for a pawn, its name where another kind has the same.
     fn letter(&self, piece: usize) -> String {
-        let initial = |piece: usize| {
-            let kind = &self.rules.pieces[piece];
-            let noted = kind.notation.clone().filter(|text| text.len() == 1 && text.chars().all(char::is_alphabetic));
-            match self.man(piece) {
-                Some(man) => man.letter().to_owned(),
-                None => noted.unwrap_or_else(|| kind.name.chars().take(1).flat_map(char::to_uppercase).collect()),
-            }
-        };
-        let own = initial(piece);
-        let is_shared = (0..self.rules.pieces.len()).any(|other| other != piece && initial(other) == own);
+        let own = self.initial(piece);
+        let is_shared = (0..self.rules.pieces.len()).any(|other| other != piece && self.initial(other) == own);
         if is_shared { format!("{} ", self.name(piece)) } else { own }
+    }
+
+    fn initial(&self, piece: usize) -> String {
+        let kind = &self.rules.pieces[piece];
+        let noted = kind.notation.clone().filter(|text| text.len() == 1 && text.chars().all(char::is_alphabetic));
+        match self.man(piece) {
+            Some(man) => man.letter().to_owned(),
+            None => noted.unwrap_or_else(|| kind.name.chars().take(1).flat_map(char::to_uppercase).collect()),
+        }
     }
 
     /// Tells whether the places are the squares of a chessboard.
     fn is_chessboard(&self) -> bool {
         let places = &self.rules.board.positions;
-        let is_square = |name: &str| square(name).is_some_and(|(file, rank)| file < SIDE && rank < SIDE);
-        places.len() == (SIDE * SIDE) as usize && places.iter().all(|place| is_square(&place.name))
+        let mut squares = places.iter().map(|place| square(&place.name));
+        places.len() == (SIDE * SIDE) as usize
+            && squares.all(|square| square.is_some_and(|(file, rank)| file < SIDE && rank < SIDE))
     }
 
     /// The position as one of chess, if it is: the board of chess, and no kinds but its own.
@@ -141,13 +143,12 @@ impl Chess<'_> {
 
     /// Tells whether a player's pieces stand below the other's at the beginning.
     fn goes_up(&self, player: usize) -> bool {
-        let ranks = |wanted: bool| {
-            let setup = self.rules.setup.iter().filter(move |placed| (placed.player == player) == wanted);
+        let [(own, owns), (others, other)] = [true, false].map(|wanted| {
+            let setup = self.rules.setup.iter().filter(|placed| (placed.player == player) == wanted);
             let places = setup.flat_map(|placed| &placed.positions);
             let ranks = places.filter_map(|at| square(&self.rules.board.positions[*at].name)).map(|(_, rank)| rank);
             ranks.fold((0, 0), |(sum, count), rank| (sum + rank, count + 1))
-        };
-        let ((own, owns), (others, other)) = (ranks(true), ranks(false));
+        });
         own * other < others * owns
     }
 

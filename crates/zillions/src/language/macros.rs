@@ -198,9 +198,9 @@ impl Expander<'_> {
     fn find_macro(&mut self, node: &Node) -> Option<(Call, Body)> {
         let head = node.list()?.first()?;
         let Kind::Atom(name) = &head.kind else { return None };
-        let of_file = || self.base.and_then(|(all, since)| all.body(name, since));
-        let body = self.own.body(name, usize::MAX).or_else(of_file).or_else(|| self.below.get(&**name))?;
-        let body = Arc::clone(body);
+        let body = self.own.body(name, usize::MAX);
+        let body = body.or_else(|| self.base.and_then(|(all, since)| all.body(name, since)));
+        let body = Arc::clone(body.or_else(|| self.below.get(&**name))?);
         if !self.tally.used.contains(&**name) {
             self.tally.used.insert(name.to_string());
         }

@@ -211,8 +211,9 @@ impl<'a> Reader<'a> {
             b'"' => self.read_text(start)?,
             byte if byte.is_ascii_whitespace() || byte == b'\x0b' => self.at += 1,
             _ => {
-                let ends = |c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')' | ';' | '"' | '\x0b');
-                self.at += text[start..].find(ends).unwrap_or(text.len() - start);
+                let end = text[start..]
+                    .find(|c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')' | ';' | '"' | '\x0b'));
+                self.at += end.unwrap_or(text.len() - start);
                 let atom = &text[start..self.at];
                 if self.curly.is_none() && atom.contains(CURLY_QUOTES) {
                     self.curly = Some(self.place(start, self.at));

@@ -42,9 +42,9 @@ impl Piece {
         let mut piece = Piece { name: name.to_owned(), moves, ..Piece::default() };
         let children = node.form().map(|(_, children)| children).unwrap_or_default();
         for (keyword, rest) in children.iter().filter_map(Node::form) {
-            let text = || rest.first().and_then(Node::text).map(display_text).filter(|text| !text.trim().is_empty());
+            let text = rest.first().and_then(Node::text).map(display_text).filter(|text| !text.trim().is_empty());
             match keyword.as_str() {
-                "notation" => piece.notation = text(),
+                "notation" => piece.notation = text,
                 "attribute" => {
                     if let [name, value] = rest
                         && let Some(name) = name.text()
@@ -52,8 +52,8 @@ impl Piece {
                         piece.attributes.insert(name.to_owned(), value.text() == Some("true"));
                     }
                 }
-                "help" => piece.help = text(),
-                "description" => piece.description = text(),
+                "help" => piece.help = text,
+                "description" => piece.description = text,
                 "image" => {
                     // A player, then one or more names of files: alternates for the switch of piece sets.
                     for part in rest {

@@ -181,45 +181,40 @@ pub(crate) fn read_order(
 fn read_entry(node: &Node, players: &[Player], sources: &Sources) -> Result<Entry, Diagnostic> {
     let single = std::slice::from_ref(node);
     let parts = node.list().unwrap_or(single);
-    let find = |name: &Node| players.iter().position(|player| name.text() == Some(&*player.name));
-    let known = |name: &Node| {
-        find(name).ok_or_else(|| {
-            let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
-            let message = format!("{} is not a player", name.text().unwrap_or("this"));
-            let help = match names.is_empty() {
-                true => "name the players: (players White Black)".to_owned(),
-                false => format!("the players are {}", names.join(", ")),
-            };
-            fault(name, &message, &help, sources)
-        })
+    let Some((player, rest)) = parts.split_first() else {
+        return Err(fault(node, "this turn is empty", "name the player who moves", sources));
     };
-    let type_of = |node: &Node| match node.text() {
-        Some(text) => Ok(Some(text.to_owned())),
-        None => Err(fault(node, "a type of moves must be a name", "remove the brackets", sources)),
+    let Some(player) = find(players, player) else {
+        let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+        let message = format!("{} is not a player", player.text().unwrap_or("this"));
+        let help = match names.is_empty() {
+            true => "name the players: (players White Black)".to_owned(),
+            false => format!("the players are {}", names.join(", ")),
+        };
+        return Err(fault(player, &message, &help, sources));
     };
-    match parts {
-        [] => Err(fault(node, "this turn is empty", "name the player who moves", sources)),
-        [player] => known(player).map(|player| Entry { player, pieces_of: player, move_type: None }),
-        // A player's name goes before a type of moves.
-        [player, other] => {
-            let player = known(player)?;
-            match find(other) {
-                Some(pieces_of) => Ok(Entry { player, pieces_of, move_type: None }),
-                None => Ok(Entry { player, pieces_of: player, move_type: type_of(other)? }),
-            }
-        }
-        [player, other, kind] if find(other).is_some() => {
-            Ok(Entry { player: known(player)?, pieces_of: known(other)?, move_type: type_of(kind)? })
-        }
-        [player, other, ..] => {
-            known(player)?;
-            let message = match find(other) {
+    // A player's name goes before a type of moves.
+    let other = rest.first().and_then(|name| find(players, name));
+    let move_type = match (other, rest) {
+        (_, []) | (Some(_), [_]) => None,
+        (None, [kind]) | (Some(_), [_, kind]) => match kind.text() {
+            Some(text) => Some(text.to_owned()),
+            None => return Err(fault(kind, "a type of moves must be a name", "remove the brackets", sources)),
+        },
+        _ => {
+            let message = match other {
                 Some(_) => "a turn has at most one type of moves",
                 None => "a turn has at most one type of moves, or the second name is not a player",
             };
-            Err(fault(node, message, "write (Player), (Player type), (Player Other) or (Player Other type)", sources))
+            let help = "write (Player), (Player type), (Player Other) or (Player Other type)";
+            return Err(fault(node, message, help, sources));
         }
-    }
+    };
+    Ok(Entry { player, pieces_of: other.unwrap_or(player), move_type })
+}
+
+fn find(players: &[Player], name: &Node) -> Option<usize> {
+    players.iter().position(|player| name.text() == Some(&*player.name))
 }
 
 fn fault(node: &Node, message: &str, help: &str, sources: &Sources) -> Diagnostic {

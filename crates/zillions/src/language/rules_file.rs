@@ -39,14 +39,16 @@ pub(crate) fn trim_invisible(text: &str) -> &str {
 
 /// Where a text becomes a rules file, in bytes: the first form of its top level, which begins a line.
 pub(crate) fn rules_at(text: &str) -> Option<usize> {
+    text.lines().map(trim_invisible).find(|line| begins_form(line)).map(|line| offset(text, line))
+}
+
+/// Tells whether a line begins with a form of the top level.
+fn begins_form(line: &str) -> bool {
     const FORMS: [&str; 5] = ["game", "define", "version", "variant", "include"];
-    let is_form = |line: &&str| {
-        let Some(rest) = line.strip_prefix('(') else { return false };
-        let word: String = rest.trim_start().chars().take_while(|c| c.is_ascii_alphabetic()).collect();
-        let behind = rest.trim_start()[word.len()..].chars().next();
-        FORMS.contains(&word.to_lowercase().as_str()) && behind.is_none_or(|c| c.is_whitespace() || "()\"".contains(c))
-    };
-    text.lines().map(trim_invisible).find(is_form).map(|line| offset(text, line))
+    let Some(rest) = line.strip_prefix('(') else { return false };
+    let word: String = rest.trim_start().chars().take_while(|c| c.is_ascii_alphabetic()).collect();
+    let behind = rest.trim_start()[word.len()..].chars().next();
+    FORMS.contains(&word.to_lowercase().as_str()) && behind.is_none_or(|c| c.is_whitespace() || "()\"".contains(c))
 }
 
 /// Says that a text is in the language of Ludii, where its game has equipment and a name without `title`.
@@ -97,6 +99,11 @@ impl Form {
     /// Lists the pieces that stand in it, those of its game left out: name and node.
     pub(crate) fn own_pieces(&self) -> impl Iterator<Item = (&str, &Node)> {
         self.pieces.iter().map(|(name, node)| (name.as_str(), &**node))
+    }
+
+    /// How many nodes it has.
+    fn size(&self) -> usize {
+        self.sections.values().chain(self.own_pieces().map(|(_, node)| node)).map(Node::size).sum()
     }
 }
 
@@ -156,8 +163,8 @@ impl RulesFile {
             }
         }
         let macros = Arc::new(expanded.macros);
-        let is_other = |node: &Node| node.form().is_some_and(|(keyword, _)| !TOP.has(&keyword));
-        let others = expanded.forms.into_iter().filter(is_other).collect();
+        let mut others = expanded.forms;
+        others.retain(|node| node.form().is_some_and(|(keyword, _)| !TOP.has(&keyword)));
         Ok(RulesFile { forms, games, macros, others, used: expanded.used, sources })
     }
 
@@ -180,9 +187,10 @@ impl RulesFile {
     /// The game or variant of this title, in capitals or not, or of this number from 1.
     pub fn find(&self, name: &str) -> Option<usize> {
         let exact = self.forms.iter().position(|form| form.title == name);
-        let plain = |title: &str| display_text(title).to_lowercase();
-        let number = || name.trim().parse::<usize>().ok()?.checked_sub(1).filter(|index| *index < self.forms.len());
-        exact.or_else(|| self.forms.iter().position(|form| plain(&form.title) == plain(name))).or_else(number)
+        let plain = display_text(name).to_lowercase();
+        let alike =
+            exact.or_else(|| self.forms.iter().position(|form| display_text(&form.title).to_lowercase() == plain));
+        alike.or_else(|| name.trim().parse::<usize>().ok()?.checked_sub(1).filter(|index| *index < self.forms.len()))
     }
 
     /// A section of a game or variant: its own, or that of its game.
@@ -221,10 +229,7 @@ impl RulesFile {
     /// How many nodes a game or variant is, with what it takes over.
     pub(crate) fn size(&self, index: usize) -> usize {
         let form = &self.forms[index];
-        let of = |form: &Form| {
-            form.sections.values().chain(form.pieces.iter().map(|(_, node)| &**node)).map(Node::size).sum::<usize>()
-        };
-        of(form) + form.parent.map_or(0, |parent| of(&self.games[parent]))
+        form.size() + form.parent.map_or(0, |parent| self.games[parent].size())
     }
 
     /// What a game or variant says, and what was odd about it.
@@ -240,10 +245,10 @@ impl RulesFile {
         let form = &self.forms[index];
         let mut sources = self.sources.clone();
         sources.warnings.clear();
-        let inner = |name: &str| self.children(index, name);
-        let mut players = players::read_players(inner("players"), self.section_at(index, "players"), &mut sources)?;
-        let turn_order = players::read_order(inner("turn-order"), &mut players, &mut sources)?;
-        let board = board::read(inner("board"), &mut sources)?;
+        let nodes = self.children(index, "players");
+        let mut players = players::read_players(nodes, self.section_at(index, "players"), &mut sources)?;
+        let turn_order = players::read_order(self.children(index, "turn-order"), &mut players, &mut sources)?;
+        let board = board::read(self.children(index, "board"), &mut sources)?;
         let pieces = self.pieces(form);
         if let Some((_, node)) = pieces.get(MAX_PIECES) {
             let message = format!("the game has more than {MAX_PIECES} kinds of pieces");
@@ -259,9 +264,11 @@ impl RulesFile {
             pieces: pieces.into_iter().map(|(name, node)| Piece::read(name, node, &self.macros)).collect(),
             setup: Vec::new(),
             has_engine: self.has(index, "engine"),
-            is_mated: ["loss-condition", "win-condition"].iter().any(|name| inner(name).iter().any(is_mate)),
+            is_mated: ["loss-condition", "win-condition"]
+                .iter()
+                .any(|name| self.children(index, name).iter().any(is_mate)),
         };
-        rules.setup = set_up(&rules, inner(SETUP), &mut sources);
+        rules.setup = set_up(&rules, self.children(index, SETUP), &mut sources);
         Ok((rules, sources.warnings))
     }
 

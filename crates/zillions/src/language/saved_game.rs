@@ -68,8 +68,8 @@ impl Parts {
         rules_file::rules_at(text)?;
         // Rules may speak of saved games: one begins with two lines.
         let lines: Vec<&str> = text.lines().map(trim_invisible).filter(|line| !line.is_empty()).collect();
-        let is_head = |lines: &&[&str]| lines[0].starts_with(HEAD) && lines[1].starts_with(RULES_FILE);
-        let start = offset(text, lines.windows(2).find(is_head)?[0]);
+        let mut heads = lines.windows(2).filter(|lines| lines[0].starts_with(HEAD) && lines[1].starts_with(RULES_FILE));
+        let start = offset(text, heads.next()?[0]);
         Some(Parts { saved: start..text.len(), rules: Some(0..start) })
     }
 }
@@ -186,8 +186,8 @@ pub(crate) fn file_name(path: &str) -> &str {
 
 /// Where the words of a text stand that begins at `start`.
 fn places(text: &str, start: usize) -> Vec<Range<usize>> {
-    let place = |word: &str| start + offset(text, word)..start + offset(text, word) + word.len();
-    text.split_ascii_whitespace().map(place).collect()
+    let words = text.split_ascii_whitespace().map(|word| (start + offset(text, word), word.len()));
+    words.map(|(at, length)| at..at + length).collect()
 }
 
 impl Line {

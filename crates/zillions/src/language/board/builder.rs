@@ -20,8 +20,8 @@ const MAX_BOARD_STEPS: usize = 8_000_000;
 /// `zrf::positions` and `zrf::links` for boards beyond all bounds.
 pub(crate) fn read(nodes: &[Node], sources: &mut Sources) -> Result<Board, Diagnostic> {
     let mut draft = Draft::default();
-    let forms = || nodes.iter().filter_map(|node| Some((node, node.form()?)));
-    for (node, (keyword, rest)) in forms() {
+    let forms = nodes.iter().filter_map(|node| Some((node, node.form()?)));
+    for (node, (keyword, rest)) in forms.clone() {
         match keyword.as_str() {
             "grid" => draft.grid(rest, node.at, sources)?,
             "positions" => draft.positions(rest, sources)?,
@@ -33,7 +33,7 @@ pub(crate) fn read(nodes: &[Node], sources: &mut Sources) -> Result<Board, Diagn
         }
     }
     let of_grids = draft.links.clone();
-    for (node, (keyword, rest)) in forms() {
+    for (node, (keyword, rest)) in forms {
         match keyword.as_str() {
             "kill-positions" => {
                 // A name that is not there is told of once all positions are.
@@ -57,6 +57,11 @@ fn is_slip(node: &Node) -> bool {
     const MAX_KEYWORD_BYTES: usize = "dimensions".len() + MAX_EDITS;
     node.form()
         .is_some_and(|(keyword, _)| keyword.len() <= MAX_KEYWORD_BYTES && edits(&keyword, "dimensions") <= MAX_EDITS)
+}
+
+/// What follows a keyword among the parts of a grid.
+fn part<'a>(nodes: &'a [Node], keyword: &str) -> Option<&'a [Node]> {
+    nodes.iter().find_map(|node| node.follows(keyword))
 }
 
 #[derive(Default)]
@@ -122,14 +127,13 @@ impl Draft {
     }
 
     fn one_grid(&mut self, nodes: &[Node], at: At, sources: &mut Sources) -> Result<(), Diagnostic> {
-        let form = |name: &str| nodes.iter().find_map(|node| node.follows(name));
-        let start = form("start-rectangle").and_then(|rest| pixels(rest, at, sources));
+        let start = part(nodes, "start-rectangle").and_then(|rest| pixels(rest, at, sources));
         // Some authors write a form for each dimension.
         let mut dimensions = Vec::new();
         for node in nodes.iter().filter_map(|node| node.follows("dimensions")).flatten() {
             dimensions.extend(dimension(node, sources));
         }
-        if let Some(slip) = nodes.iter().find(|node| is_slip(node)).filter(|_| form("dimensions").is_none()) {
+        if let Some(slip) = nodes.iter().find(|node| is_slip(node)).filter(|_| part(nodes, "dimensions").is_none()) {
             return Err(sources.error("zrf::grid", slip.at, "not a part of a grid").help("did you mean dimensions?"));
         }
         if dimensions.is_empty() {
@@ -157,7 +161,7 @@ impl Draft {
         }
         let positions = indices.iter().filter_map(|cell| self.board.find(&grid.cell(cell).0)).collect();
         let cells = Cells { positions, indices, strides };
-        for node in form("directions").unwrap_or_default() {
+        for node in part(nodes, "directions").unwrap_or_default() {
             if let Some((name, deltas)) = direction(node, grid.dimensions.len(), sources) {
                 self.connect(&name, &deltas, &grid, &cells, node.at, sources)?;
                 grid.directions.push((name, deltas));
@@ -318,11 +322,11 @@ impl Draft {
     fn symmetry(&mut self, nodes: &[Node]) {
         let Some((player, pairs)) = nodes.split_first() else { return };
         let Some(player) = player.text().map(str::to_owned) else { return };
-        let pair = |node: &Node| match node.list()? {
+        let pairs = pairs.iter().filter_map(|node| match node.list()? {
             [from, to] => Some((from.text()?.to_owned(), to.text()?.to_owned())),
             _ => None,
-        };
-        self.board.symmetries.push(Symmetry { player, pairs: pairs.iter().filter_map(pair).collect() });
+        });
+        self.board.symmetries.push(Symmetry { player, pairs: pairs.collect() });
     }
 
     /// Takes the killed positions away; the indices of all others are made new. `of_grids` are the links of the grids alone.
@@ -336,12 +340,16 @@ impl Draft {
             fresh.push(stays.then_some(kept));
             kept += usize::from(stays);
         }
-        let renewed = |index: usize| fresh[index];
-        let renew = |link: Link| Some(Link { from: renewed(link.from)?, to: renewed(link.to)?, ..link });
-        board.links = links.into_iter().filter_map(renew).collect();
-        board.follows_grids = board.links.iter().copied().eq(of_grids.into_iter().filter_map(renew));
+        let [links, of_grids] = [links, of_grids].map(|links| {
+            let links = links
+                .into_iter()
+                .filter_map(|link| Some(Link { from: fresh[link.from]?, to: fresh[link.to]?, ..link }));
+            Vec::from_iter(links)
+        });
+        board.follows_grids = links == of_grids;
+        board.links = links;
         for zone in &mut board.zones {
-            zone.positions = zone.positions.iter().filter_map(|index| renewed(*index)).collect();
+            zone.positions = zone.positions.iter().filter_map(|index| fresh[*index]).collect();
         }
         let mut index = 0;
         board.positions.retain(|_| {

@@ -55,37 +55,33 @@ impl Grid {
 
     /// Tells whether all of it lies to the left of the screen or above it.
     pub fn is_beyond(&self) -> bool {
-        let farthest = |axis: usize| {
+        (0..2).any(|axis| {
             let ways = self.dimensions.iter().map(|d| i64::from(d.step[axis]) * (d.names.len() as i64 - 1));
-            i64::from(self.start[axis + 2]) + ways.map(|way| way.max(0)).sum::<i64>()
-        };
-        farthest(0) < 0 || farthest(1) < 0
+            i64::from(self.start[axis + 2]) + ways.map(|way| way.max(0)).sum::<i64>() < 0
+        })
     }
 
     /// The cell that is so many steps away, if the grid has it.
     pub(super) fn offset_cell(&self, cell: &[usize], deltas: &[i32]) -> Option<Vec<usize>> {
-        let step = |((index, delta), dimension): ((&usize, &i32), &Dimension)| {
-            let moved = i64::try_from(*index).ok()? + i64::from(*delta);
-            usize::try_from(moved).ok().filter(|moved| *moved < dimension.names.len())
-        };
-        cell.iter().zip(deltas).zip(&self.dimensions).map(step).collect()
+        let steps = cell.iter().zip(deltas).zip(&self.dimensions);
+        let indices = steps.map(|((index, delta), dimension)| {
+            let moved = index.checked_add_signed(isize::try_from(*delta).ok()?);
+            moved.filter(|moved| *moved < dimension.names.len())
+        });
+        indices.collect()
     }
 
     /// Name and rectangle of a cell.
     pub(super) fn cell(&self, index: &[usize]) -> (String, Pixels) {
         let mut name = String::new();
-        let [mut x, mut y] = [0_i64; 2];
+        let mut rect = self.start.map(i64::from);
         for (dimension, index) in self.dimensions.iter().zip(index) {
             name.push_str(&dimension.names[*index]);
-            x += i64::from(dimension.step[0]) * *index as i64;
-            y += i64::from(dimension.step[1]) * *index as i64;
+            for (place, side) in rect.iter_mut().enumerate() {
+                *side += i64::from(dimension.step[place % 2]) * *index as i64;
+            }
         }
-        let within = |start: i32, by: i64| {
-            i32::try_from((i64::from(start) + by).clamp(i64::from(-MAX_PIXEL), i64::from(MAX_PIXEL)))
-                .unwrap_or_default()
-        };
-        let [left, top, right, bottom] = self.start;
-        (name, [within(left, x), within(top, y), within(right, x), within(bottom, y)])
+        (name, rect.map(|side| side.clamp(i64::from(-MAX_PIXEL), i64::from(MAX_PIXEL)) as i32))
     }
 }
 
@@ -114,11 +110,11 @@ pub(super) fn pixels(nodes: &[Node], at: At, sources: &mut Sources) -> Option<Pi
 
 /// The first cell of a grid that does not say where it lies: as large as its steps.
 pub(super) fn first_cell(dimensions: &[Dimension]) -> Pixels {
-    let side = |axis: usize| {
+    let [width, height] = [0, 1].map(|axis| {
         let steps = dimensions.iter().map(|dimension| dimension.step[axis].abs()).filter(|step| *step > 0);
         steps.min().unwrap_or(1)
-    };
-    [0, 0, side(0), side(1)]
+    });
+    [0, 0, width, height]
 }
 
 /// Reads `(n 0 -1)`: a name, and a step for each dimension.
@@ -136,16 +132,17 @@ pub(super) fn direction(node: &Node, dimensions: usize, sources: &mut Sources) -
 
 /// Reads `("a/b/c" (50 0))`.
 pub(super) fn dimension(node: &Node, sources: &mut Sources) -> Option<Dimension> {
-    let read = || {
-        let [names, step, ..] = node.list()? else { return None };
-        let [dx, dy] = step.list()? else { return None };
-        let names = names.text()?.split('/').map(|name| name.trim().to_owned()).collect();
-        let limit = |step: i32| step.clamp(-MAX_PIXEL, MAX_PIXEL);
-        Some(Dimension { names, step: [limit(dx.number()?), limit(dy.number()?)] })
-    };
-    let dimension = read();
+    let dimension = read_dimension(node);
     if dimension.is_none() {
         sources.warn("zrf::dimension", node.at, "not a dimension", "write (\"a/b/c\" (50 0))");
     }
     dimension
+}
+
+fn read_dimension(node: &Node) -> Option<Dimension> {
+    let [names, step, ..] = node.list()? else { return None };
+    let [dx, dy] = step.list()? else { return None };
+    let names = names.text()?.split('/').map(|name| name.trim().to_owned()).collect();
+    let step = [dx.number()?, dy.number()?].map(|step| step.clamp(-MAX_PIXEL, MAX_PIXEL));
+    Some(Dimension { names, step })
 }

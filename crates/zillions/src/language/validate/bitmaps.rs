@@ -25,13 +25,12 @@ pub(super) fn missing(file: &RulesFile, files: &dyn Files, found: &mut Findings)
             }
         }
     }
-    let is_gone = |path: &str| picture_paths(path).iter().all(|name| files.is_there(name) == Some(false));
-    let folder = |path: &str| path.rsplit_once('/').map_or(String::new(), |(folder, _)| folder.to_owned());
     let mut folders: BTreeMap<String, Folder> = BTreeMap::new();
     for (path, place) in named.into_iter().take(MAX_CHECKED_FILES) {
-        let of = folders.entry(folder(&path)).or_default();
+        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let of = folders.entry(folder.to_owned()).or_default();
         of.count += 1;
-        if is_gone(&path) {
+        if picture_paths(&path).iter().all(|name| files.is_there(name) == Some(false)) {
             of.gone.push((path, place));
         }
     }

@@ -16,15 +16,17 @@ const MAX_MISSING: usize = 3;
 
 /// Counts names that the board has not, instead of listing them, where they are many.
 pub(crate) fn with_missing_counted(mut warnings: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let is_missing = |warning: &Diagnostic| MISSING.contains(&warning.code);
-    let count = warnings.iter().filter(|warning| is_missing(warning)).count();
+    let count = warnings.iter().filter(|warning| MISSING.contains(&warning.code)).count();
     if count > MAX_MISSING {
         let mut is_first = true;
-        warnings.retain(|warning| !is_missing(warning) || std::mem::take(&mut is_first));
-        if let Some(first) = warnings.iter_mut().find(|warning| is_missing(warning)) {
-            first.message.push_str(&format!("; {} more names are not on the board", count - 1));
-            first.help = Some("fix its grid first: names of positions come from its dimensions".to_owned());
-        }
+        warnings.retain_mut(|warning| {
+            if !MISSING.contains(&warning.code) {
+                return true;
+            }
+            warning.message.push_str(&format!("; {} more names are not on the board", count - 1));
+            warning.help = Some("fix its grid first: names of positions come from its dimensions".to_owned());
+            std::mem::take(&mut is_first)
+        });
     }
     warnings
 }

@@ -18,7 +18,7 @@ use super::keywords;
 use super::macros::{self, Tally};
 use super::node::Node;
 use super::players::{Kind, TurnOrder};
-use super::rules::{Rules, SetUpPieces};
+use super::rules::Rules;
 use super::rules_file::{Form, RulesFile};
 use super::source::{At, did_you_mean, suggestion};
 use findings::Findings;
@@ -88,8 +88,9 @@ pub(crate) fn misspelt_keywords(file: &RulesFile, index: usize) -> Vec<Diagnosti
     let mut found = Findings { all: Vec::new(), seen: BTreeSet::new(), sources: &file.sources };
     let game = file.forms[index].parent.and_then(|parent| file.games().nth(parent));
     game.into_iter().chain([index]).for_each(|index| parts::form(file, index, &mut found));
-    let is_near = |fault: &Diagnostic| fault.help.as_ref().is_some_and(|help| help.starts_with("did you mean "));
-    found.all.retain(|fault| fault.code == "zrf::keyword" && is_near(fault));
+    found.all.retain(|fault| {
+        fault.code == "zrf::keyword" && fault.help.as_ref().is_some_and(|help| help.starts_with("did you mean "))
+    });
     found.into_sorted()
 }
 
@@ -115,9 +116,9 @@ fn check_macros(file: &RulesFile, used: &BTreeSet<String>, found: &mut Findings)
             );
         }
         // A misspelt call may be meant for it.
-        let meant = did_you_mean(name);
-        let is_meant = || found.all.iter().any(|fault| fault.help.as_ref() == Some(&meant));
-        if !used.contains(name) && definition.at.file == 0 && !is_meant() {
+        let meant = Some(did_you_mean(name));
+        let is_unused = !used.contains(name) && definition.at.file == 0;
+        if is_unused && found.all.iter().all(|fault| fault.help != meant) {
             found.warn("zrf::unused", definition.at, format!("nothing uses the macro {name}"), "remove it");
         }
     }
@@ -188,14 +189,13 @@ fn check_names(
         let nodes = moves.expand(file, form, name, piece, names.found);
         names.blocks(&nodes);
     }
-    let own = |keyword: &str| file.own_section(index, keyword).and_then(Node::form).map(|(_, rest)| rest);
-    for (_, rest) in
-        own("board").unwrap_or_default().iter().filter_map(Node::form).filter(|(word, _)| word == "symmetry")
-    {
+    let [board, order, priorities] = ["board", "turn-order", "move-priorities"]
+        .map(|keyword| file.own_section(index, keyword).and_then(Node::form).map(|(_, rest)| rest).unwrap_or_default());
+    for rest in board.iter().filter_map(|node| node.follows("symmetry")) {
         names.symmetry(rest.get(1..).unwrap_or_default());
     }
-    let order = own("turn-order").unwrap_or_default().iter().filter_map(|entry| entry.list()?.get(1..)?.last());
-    for node in order.chain(own("move-priorities").unwrap_or_default()) {
+    let order = order.iter().filter_map(|entry| entry.list()?.get(1..)?.last());
+    for node in order.chain(priorities) {
         if let Some(name) = node.text().filter(|name| !names.is_player(name)) {
             names.asked.entry(name.to_owned()).or_insert(node.at);
         }
@@ -247,25 +247,27 @@ fn positions(form: &Form, rules: &Rules, found: &mut Findings) {
 /// Finds names in zones, symmetries and images that belong to nobody, and a game without turns.
 fn players(file: &RulesFile, index: usize, rules: &Rules, found: &mut Findings) {
     let form = &file.forms[index];
-    let is_player = |name: &str| rules.players.iter().any(|player| player.name == name);
-    let unknown = |found: &mut Findings, name: &Node, what: &str| {
-        if let Some(text) = name.text().filter(|text| !is_player(text)) {
+    let mut named: Vec<(&Node, &str)> = Vec::new();
+    for (keyword, rest) in file.children(index, "board").iter().filter_map(Node::form) {
+        if keyword == "zone" {
+            let names = rest.iter().filter_map(|node| node.follows("players")).flatten();
+            named.extend(names.map(|name| (name, "a zone")));
+        } else if keyword == "symmetry" {
+            named.extend(rest.first().map(|name| (name, "a symmetry")));
+        }
+    }
+    let pieces = file.pieces(form);
+    for (_, piece) in &pieces {
+        let images = piece.list().unwrap_or_default().iter().filter_map(|node| node.follows("image")).flatten();
+        named.extend(images.filter(|name| name.atom().is_some()).map(|name| (name, "an image")));
+    }
+    for (name, what) in named {
+        let Some(text) = name.text() else { continue };
+        if rules.players.iter().all(|player| player.name != text) {
             let message = format!("{text} in {what} is not a player");
             let fault = found.sources.place(Diagnostic::warning("zrf::player", message), name.at);
             found.keep(fault.help("add it to (players ...), or check the spelling"), form);
         }
-    };
-    for (keyword, rest) in file.children(index, "board").iter().filter_map(Node::form) {
-        if keyword == "zone" {
-            let names = rest.iter().filter_map(|node| node.follows("players")).flatten();
-            names.for_each(|name| unknown(found, name, "a zone"));
-        } else if keyword == "symmetry" {
-            rest.iter().take(1).for_each(|name| unknown(found, name, "a symmetry"));
-        }
-    }
-    for (_, piece) in file.pieces(form) {
-        let images = piece.list().unwrap_or_default().iter().filter_map(|node| node.follows("image")).flatten();
-        images.filter(|name| name.atom().is_some()).for_each(|name| unknown(found, name, "an image"));
     }
     if rules.turn_order == TurnOrder::default() {
         let at = At { end: form.at.start + 1, ..form.at };
@@ -303,9 +305,11 @@ fn names<'a>(node: &'a Node, places: &mut BTreeMap<&'a str, At>) {
 /// Finds pieces on the board that their player has no image for and another one has. Pieces without any are there to be
 /// hidden, and so are those of the program's dice.
 fn images(file: &RulesFile, form: &Form, rules: &Rules, found: &mut Findings) {
-    let seen = |placed: &&SetUpPieces| placed.positions.iter().any(|at| rules.board.positions[*at].rect.is_some());
-    let owned: BTreeSet<(usize, usize)> =
-        rules.setup.iter().filter(seen).map(|placed| (placed.piece, placed.player)).collect();
+    let mut owned: BTreeSet<(usize, usize)> = BTreeSet::new();
+    for placed in &rules.setup {
+        let is_seen = placed.positions.iter().any(|at| rules.board.positions[*at].rect.is_some());
+        owned.extend(is_seen.then_some((placed.piece, placed.player)));
+    }
     let nodes = file.pieces(form);
     for (piece, player) in owned {
         let (kind, owner) = (&rules.pieces[piece], &rules.players[player]);

@@ -22,11 +22,12 @@ pub(super) fn top(file: &RulesFile, found: &mut Findings) {
 pub(super) fn form(file: &RulesFile, index: usize, found: &mut Findings) {
     let form = &file.forms[index];
     // A mistyped set-up is told of as one that is missing.
-    let is_setup = |node: &&Node| {
-        !file.has(index, "board-setup")
-            && node.form().is_some_and(|(keyword, _)| closest("board-setup", [keyword.as_str()].into_iter()).is_some())
-    };
-    check(form.asides.iter().filter(|node| !is_setup(node)), GAME, "part of a game", file, form, found);
+    let has_setup = file.has(index, "board-setup");
+    let others = form.asides.iter().filter(|node| {
+        let Some((keyword, _)) = node.form().filter(|_| !has_setup) else { return true };
+        closest("board-setup", [keyword.as_str()].into_iter()).is_none()
+    });
+    check(others, GAME, "part of a game", file, form, found);
     for (keyword, rest) in form.asides.iter().filter_map(Node::form) {
         if keyword == "option" {
             option(rest, form, found);
