@@ -71,28 +71,23 @@ impl Men {
         let Some((man, goes_up)) = self.at(from) else { return false };
         let (across, up) = (to.0 - from.0, to.1 - from.1);
         let (wide, high) = (across.abs(), up.abs());
-        let runs = |straight: bool, aslant: bool| {
-            let is_way = (straight && (wide == 0) != (high == 0)) || (aslant && wide == high && wide > 0);
-            let step = (across.signum(), up.signum());
-            let between = |n: i32| (from.0 + n * step.0, from.1 + n * step.1);
-            is_way && (1..wide.max(high)).all(|n| self.at(between(n)).is_none())
+        let is_line = match man {
+            Man::King => return wide.max(high) == 1,
+            Man::Knight => return wide * high == 2,
+            Man::Pawn => return wide == 1 && up == forward(goes_up),
+            Man::Rook => (wide == 0) != (high == 0),
+            Man::Bishop => wide == high && wide > 0,
+            Man::Queen => wide == high && wide > 0 || (wide == 0) != (high == 0),
         };
-        match man {
-            Man::King => wide.max(high) == 1,
-            Man::Queen => runs(true, true),
-            Man::Rook => runs(true, false),
-            Man::Bishop => runs(false, true),
-            Man::Knight => wide * high == 2,
-            Man::Pawn => wide == 1 && up == forward(goes_up),
-        }
+        let mut between = (1..wide.max(high)).map(|n| (from.0 + n * across.signum(), from.1 + n * up.signum()));
+        is_line && between.all(|at| self.at(at).is_none())
     }
 
     /// Tells whether a side's king could be taken.
     pub(super) fn is_in_check(&self, goes_up: bool) -> bool {
-        let is_king = |man: &(Man, bool)| *man == (Man::King, goes_up);
-        let kings = self.0.iter().filter(|(_, man)| is_king(man)).map(|(at, _)| *at);
-        let enemies = || self.0.iter().filter(|(_, man)| man.1 != goes_up).map(|(at, _)| *at);
-        kings.into_iter().any(|king| enemies().any(|enemy| self.reaches(enemy, king)))
+        let mut kings = self.0.iter().filter(|(_, man)| **man == (Man::King, goes_up));
+        let enemies = self.0.iter().filter(|(_, man)| man.1 != goes_up);
+        kings.any(|(king, _)| enemies.clone().any(|(enemy, _)| self.reaches(*enemy, *king)))
     }
 
     /// Tells whether the king is safe behind a move; `taken` is emptied too.
@@ -125,8 +120,9 @@ impl Men {
     pub(super) fn has_way(&self, goes_up: bool, passed: Option<Square>) -> bool {
         let own = self.0.iter().filter(|(_, man)| man.1 == goes_up);
         own.into_iter().any(|(from, (man, _))| {
-            let is_free = |to: &Square| is_on_board(*to) && self.at(*to).is_none_or(|other| other.1 != goes_up);
-            self.ways(*from, *man, goes_up, passed).into_iter().filter(is_free).any(|to| {
+            let mut ways = self.ways(*from, *man, goes_up, passed);
+            ways.retain(|to| is_on_board(*to) && self.at(*to).is_none_or(|other| other.1 != goes_up));
+            ways.into_iter().any(|to| {
                 let behind = (to.0, to.1 - forward(goes_up));
                 let taken = (*man == Man::Pawn && passed == Some(to) && to.0 != from.0).then_some(behind);
                 self.is_safe(*from, to, taken)
@@ -136,16 +132,13 @@ impl Men {
 
     /// Where a man could go, friends and the edge aside.
     fn ways(&self, from: Square, man: Man, goes_up: bool, passed: Option<Square>) -> Vec<Square> {
-        let by = |(across, up): Square| (from.0 + across, from.1 + up);
         if man == Man::Pawn {
-            let ahead = forward(goes_up);
-            let is_empty = |up: &i32| self.at(by((0, *up))).is_none();
+            let ((file, rank), ahead) = (from, forward(goes_up));
             let home = if goes_up { 1 } else { SIDE - 2 };
-            let steps = [ahead, 2 * ahead];
-            let steps = steps.iter().take(if from.1 == home { 2 } else { 1 }).take_while(|up| is_empty(up));
-            let takes = [by((-1, ahead)), by((1, ahead))];
-            let takes = takes.into_iter().filter(|to| self.at(*to).is_some() || passed == Some(*to));
-            return steps.map(|up| by((0, *up))).chain(takes).collect();
+            let steps = [(file, rank + ahead), (file, rank + 2 * ahead)].into_iter();
+            let steps = steps.take(if rank == home { 2 } else { 1 }).take_while(|to| self.at(*to).is_none());
+            let takes = [(file - 1, rank + ahead), (file + 1, rank + ahead)].into_iter();
+            return steps.chain(takes.filter(|to| self.at(*to).is_some() || passed == Some(*to))).collect();
         }
         let all = (0..SIDE).flat_map(|file| (0..SIDE).map(move |rank| (file, rank)));
         all.filter(|to| self.reaches(from, *to)).collect()

@@ -1,5 +1,7 @@
 //! Conditions: what instructions ask of the board.
 
+use std::collections::BTreeSet;
+
 use super::interpreter::Run;
 use super::mover::{Ground, Stop, unknown_word};
 use super::trial::Word;
@@ -52,7 +54,6 @@ impl Run<'_, '_> {
 
     fn evaluate(&mut self, word: &str, arguments: &[Node]) -> Result<bool, Stop> {
         let here = self.at;
-        let name = |arguments: &[Node]| arguments.first().and_then(Node::text).unwrap_or_default().to_owned();
         match (word, arguments) {
             ("true", []) => Ok(true),
             ("false", []) => Ok(false),
@@ -70,7 +71,7 @@ impl Run<'_, '_> {
                 let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
                 let Some(stone) = square.and_then(|square| self.look(square)) else { return Ok(false) };
                 Ok(match self.mover.rules.pieces.get(stone.piece) {
-                    Some(piece) => piece.name == name(arguments),
+                    Some(piece) => piece.name == name_of(arguments),
                     // A piece of a trial board is of no kind.
                     None => self.assume(Word::Other(word.to_owned()), false),
                 })
@@ -78,12 +79,12 @@ impl Run<'_, '_> {
             ("position?", [place]) => Ok(self.place(place)? == Some(here)),
             ("in-zone?", [_, places @ ..]) => {
                 let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
-                self.in_zone(&name(arguments), square)
+                self.in_zone(name_of(arguments), square)
             }
-            ("flag?", [_]) => Ok(self.flags.get(&name(arguments)).copied().unwrap_or(false)),
+            ("flag?", [_]) => Ok(self.flags.get(name_of(arguments)).copied().unwrap_or(false)),
             ("position-flag?", [_, places @ ..]) => {
                 let square = places.first().map_or(Ok(Some(here)), |place| self.place(place))?;
-                Ok(square.is_some_and(|square| self.position_flags.contains(&(name(arguments), square))))
+                Ok(square.is_some_and(|square| self.position_flags.contains(&(name_of(arguments).to_owned(), square))))
             }
             ("last-from?" | "last-to?" | "goal-position?", _) if self.inquiry.is_some() => {
                 Ok(self.assume(Word::Other(word.to_owned()), false))
@@ -168,18 +169,26 @@ impl Run<'_, '_> {
             return Err(unknown_word("attacked? of a piece whose own moves ask attacked?"));
         }
         let (own, own_square) = (self.stone.player, self.from);
-        let enemies = |player: usize| self.is_enemy(player);
-        let mut others = (0..self.mover.rules.players.len()).filter(|player| enemies(*player));
-        let holder = if by_enemies { Some(own) } else { others.next() };
+        let enemies: BTreeSet<usize> =
+            (0..self.mover.rules.players.len()).filter(|player| self.is_enemy(*player)).collect();
+        let holder = if by_enemies { Some(own) } else { enemies.first().copied() };
         let Some(player) = holder else { return Ok(false) };
-        let players: Vec<bool> = (0..self.mover.rules.players.len())
-            .map(|player| if by_enemies { enemies(player) } else { player == own })
-            .collect();
+        let players = if by_enemies { enemies } else { BTreeSet::from([own]) };
         let ground = Ground {
             position: self.ground.position,
             instead: Some((square, Stone { piece: self.stone.piece, player })),
         };
-        let asked = |from: usize, player: usize| from != own_square && players[player];
-        self.mover.is_reached(ground, square, &asked, self.budget, self.depth + 1)
+        self.mover.is_reached(
+            ground,
+            square,
+            &|from, player| from != own_square && players.contains(&player),
+            self.budget,
+            self.depth + 1,
+        )
     }
+}
+
+/// The name that the arguments of a question begin with.
+fn name_of(arguments: &[Node]) -> &str {
+    arguments.first().and_then(Node::text).unwrap_or_default()
 }

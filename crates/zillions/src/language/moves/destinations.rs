@@ -209,23 +209,22 @@ impl Trial<'_> {
         let linked: BTreeSet<usize> = self.mover.links.iter().flat_map(|links| links.keys().copied()).collect();
         let set_up = self.set_up();
         let all: Vec<usize> = self.places.keys().copied().collect();
-        let real = |at: &usize| linked.is_empty() || linked.contains(at) || set_up.contains(at);
-        let real: Vec<usize> = all.iter().copied().filter(real).collect();
-        let sides = |of: fn(&Spot) -> i32| {
-            let (low, high) = (self.places.values().map(of).min(), self.places.values().map(of).max());
-            i64::from(low.unwrap_or(0)) + i64::from(high.unwrap_or(0))
-        };
-        let (x, y) = (sides(|spot| spot.x), sides(|spot| spot.y));
-        let far = |at: usize| {
-            let spot = self.places.get(&at).copied().unwrap_or_default();
-            (2 * i64::from(spot.x) - x).pow(2) + (2 * i64::from(spot.y) - y).pow(2)
-        };
+        let mut real = all.clone();
+        real.retain(|at| linked.is_empty() || linked.contains(at) || set_up.contains(at));
+        let (xs, ys) = (self.places.values().map(|spot| spot.x), self.places.values().map(|spot| spot.y));
+        let x = i64::from(xs.clone().min().unwrap_or(0)) + i64::from(xs.max().unwrap_or(0));
+        let y = i64::from(ys.clone().min().unwrap_or(0)) + i64::from(ys.max().unwrap_or(0));
+        let far = self
+            .places
+            .iter()
+            .map(|(at, spot)| (*at, (2 * i64::from(spot.x) - x).pow(2) + (2 * i64::from(spot.y) - y).pow(2)));
+        let far: BTreeMap<usize, i64> = far.collect();
         let enemies: BTreeMap<usize, Occupant> = all.iter().map(|at| (*at, Occupant::Enemy)).collect();
         let mut scored = Vec::new();
         let mut reached = BTreeSet::new();
         // From the middle outwards, as far as there is time.
         let mut tried: Vec<usize> = real.iter().copied().step_by(real.len().div_ceil(MAX_PLACES).max(1)).collect();
-        tried.sort_by_key(|at| far(*at));
+        tried.sort_by_key(|at| far[at]);
         for at in tried {
             if self.is_spent() {
                 break;
@@ -237,18 +236,17 @@ impl Trial<'_> {
             reached.extend(found.into_iter().flatten());
             scored.push((at, most));
         }
-        // From a hand it goes to many places, and to a hand never.
-        let is_hand = |at: usize| !reached.contains(&at) && !set_up.contains(&at);
         scored.sort_unstable_by_key(|(at, most)| {
-            (*most == 0, is_hand(*at), Reverse(*most), *most == 0 && !set_up.contains(at), far(*at), *at)
+            let is_set_up = set_up.contains(at);
+            // From a hand it goes to many places, and to a hand never.
+            let is_hand = !reached.contains(at) && !is_set_up;
+            (*most == 0, is_hand, Reverse(*most), *most == 0 && !is_set_up, far[at], *at)
         });
         Ok(scored.into_iter().take(MAX_EXAMINED_PLACES).map(|(at, _)| at).collect())
     }
 
     /// Makes data of what was found.
     fn summarize(&self, from: usize, reach: Reach) -> Result<PieceReach, Diagnostic> {
-        let board = &self.mover.rules.board;
-        let name = |at: usize| board.positions[at].name.clone();
         let at_start = self.only_from_start(from, &reach)?;
         let mut remarks = BTreeSet::new();
         let mut first = BTreeSet::new();
@@ -286,13 +284,14 @@ impl Trial<'_> {
                 before = is_stopped.get(&at).copied().flatten();
             }
             remarks.extend((!self.is_drawn(target, &chain)).then_some(Remark::OwnWay));
-            let after = is_stopped.get(to).copied().flatten().filter(|at| self.places.contains_key(at)).map(name);
-            goes.push(Goes { to: name(*to), how: how.into_iter().collect(), after });
+            let after = is_stopped.get(to).copied().flatten().filter(|at| self.places.contains_key(at));
+            let (to, after) = (self.name(*to), after.map(|at| self.name(at)));
+            goes.push(Goes { to, how: how.into_iter().collect(), after });
         }
         remarks.extend(&reach.remarks);
         remarks.extend(reach.is_own_way.then_some(Remark::OwnWay));
         Ok(PieceReach {
-            from: name(from),
+            from: self.name(from),
             goes,
             first: first.into_iter().collect(),
             remarks: remarks.into_iter().collect(),
@@ -300,11 +299,15 @@ impl Trial<'_> {
         })
     }
 
+    fn name(&self, at: usize) -> String {
+        self.mover.rules.board.positions[at].name.clone()
+    }
+
     /// Tells whether a picture shows what stops a move: all pieces of both sides on these places.
     fn is_drawn(&self, target: &Target, chain: &BTreeSet<usize>) -> bool {
-        let all = || [&target.moves, &target.captures].into_iter().flatten();
-        let are_both = all().flat_map(BTreeMap::values).all(|by| *by == [true; 2]);
-        all().all(|by| by.keys().eq(chain)) && (are_both || target.takes || !self.has_enemy())
+        let mut stops = [&target.moves, &target.captures].into_iter().flatten();
+        let are_both = stops.clone().flat_map(BTreeMap::values).all(|by| *by == [true; 2]);
+        stops.all(|by| by.keys().eq(chain)) && (are_both || target.takes || !self.has_enemy())
     }
 
     fn has_enemy(&self) -> bool {
@@ -314,17 +317,17 @@ impl Trial<'_> {
 
     /// Returns of the places that stop a move the one that is nearest to its end, if it lies on the way.
     fn last(&self, by: &Holders, from: usize, to: usize) -> Option<usize> {
-        let middle = |at: usize| {
-            let [left, top, right, bottom] = self.mover.rules.board.positions[at].rect?.map(i64::from);
-            Some((left + right, top + bottom))
-        };
-        let far = |at: usize, to: usize| {
-            let ((x, y), (to_x, to_y)) = (middle(at)?, middle(to)?);
-            Some((x - to_x).pow(2) + (y - to_y).pow(2))
-        };
-        let last = by.keys().copied().min_by_key(|at| (far(*at, to).unwrap_or(i64::MAX), *at))?;
-        let is_between = far(from, to).is_none_or(|whole| [from, to].iter().all(|end| far(last, *end) < Some(whole)));
+        let last = by.keys().copied().min_by_key(|at| (self.distance(*at, to).unwrap_or(i64::MAX), *at))?;
+        let whole = self.distance(from, to);
+        let is_between = whole.is_none() || [from, to].iter().all(|end| self.distance(last, *end) < whole);
         (is_between || self.mover.neighbours(last).contains(&to)).then_some(last)
+    }
+
+    /// The square of the way from a position to another, in halves of pixels.
+    fn distance(&self, one: usize, other: usize) -> Option<i64> {
+        let positions = &self.mover.rules.board.positions;
+        let (one, other) = (positions[one].rect?.map(i64::from), positions[other].rect?.map(i64::from));
+        Some((0..2).map(|axis| (one[axis] + one[axis + 2] - other[axis] - other[axis + 2]).pow(2)).sum())
     }
 
     /// The places that the piece reaches the same way from all places where it is set up, and from no other.

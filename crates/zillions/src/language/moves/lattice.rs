@@ -26,24 +26,19 @@ impl Lattice {
             |number: usize| board.positions.iter().filter(move |at| at.cell.as_ref().is_some_and(|c| c.0 == number));
         let number = (0..board.grids.len()).max_by_key(|number| (cells(*number).count(), usize::MAX - number))?;
         let dimensions = &board.grids[number].dimensions;
-        let axis = |axis: usize| {
-            let along = |step: [i32; 2]| step[axis] != 0 && step[1 - axis] == 0;
-            dimensions.iter().position(|dimension| along(dimension.step))
-        };
-        let (across, down) = (axis(0)?, axis(1)?);
+        let across = dimensions.iter().position(|dimension| dimension.step[0] != 0 && dimension.step[1] == 0)?;
+        let down = dimensions.iter().position(|dimension| dimension.step[0] == 0 && dimension.step[1] != 0)?;
         if dimensions.len() != 2 || dimensions.iter().any(|dimension| dimension.names.len() > MAX_AXIS_LENGTH) {
             return None;
         }
-        let sign = |dimension: usize, axis: usize| dimensions[dimension].step[axis].signum() as i16;
         let turn = if sits_above(rules, player) { -1 } else { 1 };
-        let place = |cell: &[usize]| {
-            let index = |dimension: usize| i16::try_from(cell[dimension]).ok();
-            Some(Offset::new(sign(across, 0) * index(across)? * turn, -sign(down, 1) * index(down)? * turn))
-        };
+        let right = dimensions[across].step[0].signum() as i16 * turn;
+        let forward = -dimensions[down].step[1].signum() as i16 * turn;
         let mut places = BTreeMap::new();
         for (index, position) in board.positions.iter().enumerate() {
             if let Some((_, cell)) = position.cell.as_ref().filter(|(of, _)| *of == number) {
-                places.insert(index, place(cell)?);
+                let (column, row) = (i16::try_from(cell[across]).ok()?, i16::try_from(cell[down]).ok()?);
+                places.insert(index, Offset::new(right * column, forward * row));
             }
         }
         // Cells that no direction leads to or from are hands, counters and frames.
@@ -53,10 +48,10 @@ impl Lattice {
             places.retain(|index, _| linked.contains(index));
         }
         let squares: BTreeMap<Offset, usize> = places.iter().map(|(index, place)| (*place, *index)).collect();
-        let rights = || squares.keys().map(|place| place.right);
-        let forwards = || squares.keys().map(|place| place.forward);
-        let least = Offset::new(rights().min()?, forwards().min()?);
-        let most = Offset::new(rights().max()?, forwards().max()?);
+        let rights = squares.keys().map(|place| place.right);
+        let forwards = squares.keys().map(|place| place.forward);
+        let least = Offset::new(rights.clone().min()?, forwards.clone().min()?);
+        let most = Offset::new(rights.max()?, forwards.max()?);
         Some(Lattice { places, squares, least, most })
     }
 
@@ -83,8 +78,9 @@ impl Lattice {
 
     /// How often one can go one way, from the best square.
     pub(super) fn longest(&self, way: Offset) -> i16 {
-        let from = |square: usize| (1..).take_while(|n| self.square_at(square, way.times(*n)).is_some()).count();
-        self.squares().map(from).max().and_then(|count| i16::try_from(count).ok()).unwrap_or(0)
+        let counts =
+            self.squares().map(|from| (1..).take_while(|n| self.square_at(from, way.times(*n)).is_some()).count());
+        counts.max().and_then(|count| i16::try_from(count).ok()).unwrap_or(0)
     }
 
     /// The corners of the rectangle round all squares, counted from one of them.
@@ -96,11 +92,11 @@ impl Lattice {
 
 /// Tells whether a player's pieces are set up above those of the others.
 fn sits_above(rules: &Rules, player: usize) -> bool {
-    let middle = |own: bool| {
+    let middles = [true, false].map(|own| {
         let placed = rules.setup.iter().filter(|placed| (placed.player == player) == own);
         let rects = placed.flat_map(|placed| &placed.positions).filter_map(|at| rules.board.positions[*at].rect);
         let heights: Vec<i64> = rects.map(|rect| i64::from(rect[1]) + i64::from(rect[3])).collect();
         i64::try_from(heights.len()).ok().filter(|count| *count > 0).map(|count| heights.iter().sum::<i64>() / count)
-    };
-    matches!((middle(true), middle(false)), (Some(own), Some(others)) if own < others)
+    });
+    matches!(middles, [Some(own), Some(others)] if own < others)
 }

@@ -108,8 +108,8 @@ impl<'a> Mover<'a> {
     pub(super) fn blocks(&self, piece: usize) -> Result<&[Block], Diagnostic> {
         // A piece of a trial board is of no kind.
         let Some(blocks) = self.blocks.get(piece) else { return Ok(&[]) };
-        let expand = || self.rules.pieces[piece].moves.blocks(&mut self.tally.borrow_mut());
-        blocks.get_or_init(expand).as_deref().map_err(Clone::clone)
+        let blocks = blocks.get_or_init(|| self.rules.pieces[piece].moves.blocks(&mut self.tally.borrow_mut()));
+        blocks.as_deref().map_err(Clone::clone)
     }
 
     /// Where the board's links lead from a position.
@@ -125,11 +125,10 @@ impl<'a> Mover<'a> {
 
     /// The direction that leads back: from anywhere, it undoes this one.
     pub(super) fn opposite(&self, direction: usize) -> Option<usize> {
-        let undoes = |other: &usize| {
-            let links = &self.links[direction];
-            !links.is_empty() && links.iter().all(|(from, to)| self.links[*other].get(to) == Some(from))
-        };
-        *self.opposites[direction].get_or_init(|| (0..self.links.len()).find(undoes))
+        let links = Some(&self.links[direction]).filter(|links| !links.is_empty())?;
+        *self.opposites[direction].get_or_init(|| {
+            self.links.iter().position(|other| links.iter().all(|(from, to)| other.get(to) == Some(from)))
+        })
     }
 }
 
@@ -167,7 +166,8 @@ pub(super) fn unknown_word(word: &str) -> Stop {
 
 /// Whose pieces of a kind are tried: of the first player who has one in the set-up, or else the first player.
 pub(super) fn owner(rules: &Rules, piece: usize) -> Option<usize> {
-    let playing = |player: &usize| rules.players[*player].kind == Kind::Player;
+    let players: BTreeSet<usize> =
+        (0..rules.players.len()).filter(|player| rules.players[*player].kind == Kind::Player).collect();
     let placed = rules.setup.iter().filter(|placed| placed.piece == piece).map(|placed| placed.player);
-    placed.filter(playing).min().or_else(|| (0..rules.players.len()).find(playing))
+    placed.filter(|player| players.contains(player)).min().or(players.first().copied())
 }

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::interpreter::Budget;
 use super::lattice::Lattice;
-use super::mover::{self, MAX_ATTACK_STEPS, Mover, owner};
+use super::mover::{MAX_ATTACK_STEPS, Mover, owner};
 use super::trial::types_of;
 use crate::language::node::Node;
 use crate::language::piece::Stone;
@@ -66,18 +66,17 @@ struct Trial<'a> {
 impl Trial<'_> {
     /// Where the piece goes from a square, among others: own ones and enemies at squares.
     fn reach(&self, from: usize, others: &BTreeMap<usize, Occupant>) -> Option<BTreeSet<Offset>> {
-        let stone = |occupant: Occupant| {
-            let player = if occupant == Occupant::Own { self.own } else { self.enemy.unwrap_or(self.own) };
-            Stone { piece: self.piece, player }
-        };
         let mut position = Position::default();
-        position.stones.extend(others.iter().map(|(at, occupant)| (*at, stone(*occupant))));
+        position.stones.extend(others.iter().map(|(at, occupant)| {
+            let player = self.enemy.filter(|_| *occupant != Occupant::Own).unwrap_or(self.own);
+            (*at, Stone { piece: self.piece, player })
+        }));
         position.stones.insert(from, Stone { piece: self.piece, player: self.own });
         let mut budget = Budget { own: 0, asked: self.spent.get() };
         let found = self.mover.moves_with_budget(&position, from, &mut budget).ok()?;
         self.spent.set(budget.asked + budget.own);
-        let is_plain = |made: &mover::Move| made.captures.iter().all(|at| *at == made.to);
-        if self.spent.get() > MAX_ATTACK_STEPS || !found.iter().all(is_plain) {
+        let are_plain = found.iter().all(|made| made.captures.iter().all(|at| *at == made.to));
+        if self.spent.get() > MAX_ATTACK_STEPS || !are_plain {
             return None;
         }
         found.into_iter().filter(|made| made.to != from).map(|made| self.lattice.offset(from, made.to)).collect()
@@ -90,11 +89,10 @@ impl Trial<'_> {
             by_square.push((square, self.reach(square, &BTreeMap::new())?));
         }
         let all: BTreeSet<Offset> = by_square.iter().flat_map(|(_, found)| found.iter().copied()).collect();
-        let goes = |square: usize, found: &BTreeSet<Offset>, by: &Offset| {
-            found.contains(by) || self.lattice.square_at(square, *by).is_none()
-        };
-        let are_alike =
-            all.len() <= MAX_OFFSETS && by_square.iter().all(|(at, found)| all.iter().all(|by| goes(*at, found, by)));
+        let are_alike = all.len() <= MAX_OFFSETS
+            && by_square
+                .iter()
+                .all(|(square, found)| all.difference(found).all(|by| self.lattice.square_at(*square, *by).is_none()));
         are_alike.then_some(all)
     }
 
@@ -162,19 +160,25 @@ impl Trial<'_> {
     fn agrees(&self, movement: &Movement, from: usize, others: &BTreeMap<usize, Occupant>) -> Option<bool> {
         let found = self.reach(from, others)?;
         // The ground is the rectangle round the lattice; what was taken out of it lets nobody pass.
-        let look = |by: Offset| match self.lattice.square_at(from, by) {
-            Some(square) => others.get(&square).copied().unwrap_or(Occupant::Empty),
-            None => Occupant::Own,
-        };
         let (least, most) = self.lattice.corners(from);
-        Some(found == movement.destinations(&Ground { least, most, look: &look }))
+        let destinations = movement.destinations(&Ground {
+            least,
+            most,
+            look: &|by| match self.lattice.square_at(from, by) {
+                Some(square) => others.get(&square).copied().unwrap_or(Occupant::Empty),
+                None => Occupant::Own,
+            },
+        });
+        Some(found == destinations)
     }
 }
 
 /// Tells whether another part of a move may follow one of these instructions.
 fn is_partial(instructions: &[Node]) -> bool {
-    let is_partial_word = |node: &Node| matches!(node.atom(), Some("add-partial" | "add-copy-partial"));
-    instructions.iter().any(|node| is_partial_word(node) || node.list().is_some_and(is_partial))
+    instructions.iter().any(|node| match node.atom() {
+        Some(word) => matches!(word, "add-partial" | "add-copy-partial"),
+        None => node.list().is_some_and(is_partial),
+    })
 }
 
 /// The shortest offset this way, and how often it is taken.

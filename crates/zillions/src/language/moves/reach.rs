@@ -64,22 +64,29 @@ impl Target {
 
     /// Tells whether a piece goes there, among others; one of a game of one side takes its own.
     fn is_reached(&self, to: usize, others: &BTreeMap<usize, Occupant>, is_alone: bool) -> bool {
-        let holds = |(at, by): (&usize, &[bool; 2])| others.get(at).is_some_and(|held| by[side(*held)]);
-        let is_free = |holders: &Option<Holders>| holders.as_ref().is_some_and(|holders| !holders.iter().any(holds));
-        let only =
-            |at: usize, holders: &Holders| holders.keys().all(|other| *other == at || !others.contains_key(other));
-        let passes = |holders: &Holders, stops: &BTreeMap<usize, BTreeSet<usize>>| {
-            holders.iter().any(|(at, by)| {
-                let stops = stops.get(at).is_some_and(|stops| stops.iter().any(|stop| others.contains_key(stop)));
-                holds((at, by)) && only(*at, holders) && !stops
-            })
-        };
+        let [moves, captures] = [&self.moves, &self.captures].map(|holders| {
+            holders.as_ref().is_some_and(|holders| !holders.iter().any(|(at, by)| is_held(*at, *by, others)))
+        });
         match others.get(&to) {
-            None => is_free(&self.moves) || passes(&self.over, &self.over_stops),
-            Some(Occupant::Own) if !is_alone => self.takes_own && (is_free(&self.moves) || is_free(&self.captures)),
-            Some(_) => is_free(&self.captures) || passes(&self.captures_over, &BTreeMap::new()),
+            None => moves || passes(&self.over, &self.over_stops, others),
+            Some(Occupant::Own) if !is_alone => self.takes_own && (moves || captures),
+            Some(_) => captures || passes(&self.captures_over, &BTreeMap::new(), others),
         }
     }
+}
+
+/// Tells whether a place is held by one of those who decide there.
+fn is_held(at: usize, by: [bool; 2], others: &BTreeMap<usize, Occupant>) -> bool {
+    others.get(&at).is_some_and(|held| by[side(*held)])
+}
+
+/// Tells whether a piece goes over one of these, the only one of them that is held, and nothing stops it.
+fn passes(holders: &Holders, stops: &BTreeMap<usize, BTreeSet<usize>>, others: &BTreeMap<usize, Occupant>) -> bool {
+    holders.iter().any(|(at, by)| {
+        let stops = stops.get(at).is_some_and(|stops| stops.iter().any(|stop| others.contains_key(stop)));
+        let is_only = holders.keys().all(|other| other == at || !others.contains_key(other));
+        is_held(*at, *by, others) && is_only && !stops
+    })
 }
 
 /// Which of two a holder is.
@@ -101,6 +108,15 @@ pub(super) struct Reach {
     pub is_own_way: bool,
     /// The places where a piece may matter.
     matter: BTreeSet<usize>,
+}
+
+impl Reach {
+    /// Tells whether pictures show the same of another.
+    fn looks_like(&self, other: &Reach) -> bool {
+        let [own, others] = [self, other]
+            .map(|reach| reach.targets.iter().map(|(to, target)| (to, target.visible_flags())).collect::<Vec<_>>());
+        own == others && self.is_own_way == other.is_own_way
+    }
 }
 
 /// What was found on one board.
@@ -170,13 +186,11 @@ impl<'a> Explorer<'a> {
     /// Follows the piece's moves among others, which are of no kind.
     fn try_board(&self, others: &BTreeMap<usize, Occupant>) -> Result<BoardTrial, Diagnostic> {
         let nobody = self.mover.rules.pieces.len();
-        let held = |held: &Occupant| {
-            let player =
-                if *held == Occupant::Own { self.stone.player } else { self.enemy.unwrap_or(self.stone.player) };
-            Stone { piece: nobody, player }
-        };
         let mut position = Position::default();
-        position.stones.extend(others.iter().map(|(at, occupant)| (*at, held(occupant))));
+        position.stones.extend(others.iter().map(|(at, occupant)| {
+            let player = self.enemy.filter(|_| *occupant != Occupant::Own).unwrap_or(self.stone.player);
+            (*at, Stone { piece: nobody, player })
+        }));
         position.stones.insert(self.from, self.stone);
         let mut budget = Budget::default();
         let ground = Ground { position: &position, instead: None };
@@ -263,10 +277,7 @@ impl<'a> Explorer<'a> {
                 break;
             }
             let turned = self.explore_flipped(names.iter().cloned())?;
-            let shown = |reach: &Reach| {
-                reach.targets.iter().map(|(to, target)| (*to, target.visible_flags())).collect::<Vec<_>>()
-            };
-            if turned.is_none_or(|turned| shown(&turned) != shown(&reach) || turned.is_own_way != reach.is_own_way) {
+            if turned.is_none_or(|turned| !turned.looks_like(&reach)) {
                 reach.unknown.extend(names.iter().map(Word::name));
                 break;
             }
@@ -418,8 +429,8 @@ impl<'a> Explorer<'a> {
         enemy: Occupant,
     ) -> Result<(), Diagnostic> {
         for ((at, held), one) in ones {
-            let is_jump = |to: &&usize| reach.targets.get(to).is_some_and(|target| target.over.contains_key(at));
-            let over: Vec<usize> = one.to.keys().filter(is_jump).copied().collect();
+            let mut over: Vec<usize> = one.to.keys().copied().collect();
+            over.retain(|to| reach.targets.get(to).is_some_and(|target| target.over.contains_key(at)));
             if over.is_empty() {
                 continue;
             }

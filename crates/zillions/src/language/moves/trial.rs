@@ -68,7 +68,7 @@ pub(super) struct Inquiry {
 
 /// The types of moves that the turns of a player's pieces may be; `None` where all are allowed.
 pub(super) fn types_of(rules: &Rules, player: usize) -> Option<BTreeSet<String>> {
-    let own = || rules.turn_order.entries.iter().filter(|entry| entry.pieces_of == player);
-    let types: Option<BTreeSet<String>> = own().map(|entry| entry.move_type.clone()).collect();
+    let own = rules.turn_order.entries.iter().filter(|entry| entry.pieces_of == player);
+    let types: Option<BTreeSet<String>> = own.map(|entry| entry.move_type.clone()).collect();
     types.filter(|types| !types.is_empty())
 }
