@@ -14,20 +14,16 @@ type Place<'a> = (usize, &'a str);
 
 /// Everything that is different.
 pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
-    let names = |moment: &Moment| -> BTreeSet<String> {
-        moment.rules.board.positions.iter().map(|position| position.name.clone()).collect()
-    };
-    let (old_places, new_places) = (names(before), names(after));
-    let (only_old, only_new) = (old_places.difference(&new_places), new_places.difference(&old_places));
-    let list = |places: Vec<&String>| {
-        let places: Vec<&str> = places.into_iter().map(String::as_str).collect();
-        Some(places.join(" ")).filter(|places| !places.is_empty())
-    };
-    let game = |moment: &Moment| moment.rules.variant_of.clone().unwrap_or_else(|| moment.rules.title.clone());
+    let [old_places, new_places] = [before, after].map(|moment| -> BTreeSet<&str> {
+        moment.rules.board.positions.iter().map(|position| position.name.as_str()).collect()
+    });
+    let [old_only, new_only] = [&old_places - &new_places, &new_places - &old_places].map(list);
+    let [old_game, new_game] =
+        [before, after].map(|moment| moment.rules.variant_of.as_ref().unwrap_or(&moment.rules.title));
     let setting = [
-        Change::value("game", game(before), game(after)),
+        Change::value("game", old_game.as_str(), new_game.as_str()),
         Change::value("variant", before.rules.title.as_str(), after.rules.title.as_str()),
-        Change::optional_value("places of the board", list(only_old.collect()), list(only_new.collect())),
+        Change::optional_value("places of the board", old_only, new_only),
     ];
     let moved = on_board(
         &standing(before, after),
@@ -53,11 +49,16 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
 
 /// What stands on the board.
 fn standing<'a>(moment: &'a Moment, after: &Moment) -> BTreeMap<Place<'a>, PieceName<'a>> {
-    let place = |at: usize| {
-        let name = moment.rules.board.positions[at].name.as_str();
-        (after.rules.board.find(name).unwrap_or(usize::MAX), name)
-    };
-    moment.position.stones.iter().map(|(at, stone)| (place(*at), stone_names(moment, *stone))).collect()
+    let stones = moment.position.stones.iter().map(|(at, stone)| {
+        let name = moment.rules.board.positions[*at].name.as_str();
+        ((after.rules.board.find(name).unwrap_or(usize::MAX), name), stone_names(moment, *stone))
+    });
+    stones.collect()
+}
+
+/// Names in one text; `None` for none.
+fn list(names: BTreeSet<&str>) -> Option<String> {
+    Some(Vec::from_iter(names).join(" ")).filter(|names| !names.is_empty())
 }
 
 fn stone_names(moment: &Moment, stone: Stone) -> PieceName<'_> {
@@ -66,38 +67,36 @@ fn stone_names(moment: &Moment, stone: Stone) -> PieceName<'_> {
 
 /// How many of each are off the board.
 fn reserves(before: &Moment, after: &Moment) -> Vec<Change> {
-    let off = |moment: &Moment| -> BTreeMap<String, u32> {
-        let named = moment.position.off.iter().map(|(stone, count)| (stone_names(moment, *stone).join(" "), *count));
-        named.collect()
-    };
-    let (old, new) = (off(before), off(after));
-    let all: BTreeSet<&String> = old.keys().chain(new.keys()).collect();
-    let count = |off: &BTreeMap<String, u32>, name: &String| off.get(name).copied().unwrap_or(0);
-    all.into_iter()
-        .filter_map(|name| Change::value(&format!("{name} off the board"), count(&old, name), count(&new, name)))
-        .collect()
+    let mut counts: BTreeMap<String, [u32; 2]> = BTreeMap::new();
+    for (place, moment) in [before, after].into_iter().enumerate() {
+        for (stone, count) in &moment.position.off {
+            counts.entry(stone_names(moment, *stone).join(" ")).or_default()[place] = *count;
+        }
+    }
+    let counts = counts.into_iter();
+    counts.filter_map(|(name, [old, new])| Change::value(&format!("{name} off the board"), old, new)).collect()
+}
+
+/// Whose turn it is at a moment.
+fn whose_turn(moment: &Moment) -> Option<String> {
+    let entry = &moment.rules.turn_order.entries[moment.position.turn?.entry];
+    let [player, pieces] = [entry.player, entry.pieces_of].map(|player| moment.rules.players[player].name.as_str());
+    let pieces = if player == pieces { String::new() } else { format!(" with {pieces}'s pieces") };
+    let kind = entry.move_type.as_ref().map(|kind| format!(" ({kind})")).unwrap_or_default();
+    Some(format!("{player}{pieces}{kind}"))
 }
 
 /// Whose turn it is, and which.
 fn turn(before: &Moment, after: &Moment) -> Vec<Change> {
-    let entry = |moment: &Moment| {
-        let entry = &moment.rules.turn_order.entries[moment.position.turn?.entry];
-        let [player, pieces] = [entry.player, entry.pieces_of].map(|player| moment.rules.players[player].name.as_str());
-        let pieces = if player == pieces { String::new() } else { format!(" with {pieces}'s pieces") };
-        let kind = entry.move_type.as_ref().map(|kind| format!(" ({kind})")).unwrap_or_default();
-        Some(format!("{player}{pieces}{kind}"))
-    };
-    let number = |moment: &Moment| moment.position.turn.map(|turn| turn.turn);
+    let [old, new] = [before, after].map(|moment| moment.position.turn.map(|turn| turn.turn));
     let found = [
-        Change::optional_value("turn", entry(before), entry(after)),
-        Change::optional_value("turn number", number(before), number(after)),
+        Change::optional_value("turn", whose_turn(before), whose_turn(after)),
+        Change::optional_value("turn number", old, new),
     ];
     found.into_iter().flatten().collect()
 }
 
 /// What the last move touched, by name.
 fn last_move_places(moment: &Moment) -> Option<String> {
-    let names: BTreeSet<&str> =
-        moment.position.last.iter().map(|at: &usize| moment.rules.board.positions[*at].name.as_str()).collect();
-    Some(names.into_iter().collect::<Vec<_>>().join(" ")).filter(|names| !names.is_empty())
+    list(moment.position.last.iter().map(|at| moment.rules.board.positions[*at].name.as_str()).collect())
 }

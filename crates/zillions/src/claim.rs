@@ -10,7 +10,7 @@ use super::options::ZillionsOptions;
 use super::piece::Piece;
 use super::replay::{self, Reel};
 use super::rules::Rules;
-use super::rules_file::{self, Form, RulesFile};
+use super::rules_file::{self, RulesFile};
 use super::saved_game::{Parts, SaveFile, file_name};
 use super::shared_rules::SharedRules;
 use super::turns::Turns;
@@ -96,11 +96,10 @@ struct Games(Result<RulesFile, Diagnostic>);
 impl Record for Games {
     fn list(&self) -> Vec<String> {
         let Ok(file) = &self.0 else { return Vec::new() };
-        let line = |(index, form): (usize, &Form)| {
-            let indent = if form.is_variant { "  " } else { "" };
-            format!("{:>3} {indent}{}", index + 1, form.title)
-        };
-        file.forms.iter().enumerate().map(line).collect()
+        let forms = (1..).zip(&file.forms);
+        forms
+            .map(|(number, form)| format!("{number:>3} {}{}", if form.is_variant { "  " } else { "" }, form.title))
+            .collect()
     }
 
     fn validate(&self, files: &dyn Files) -> Vec<Diagnostic> {
@@ -268,8 +267,9 @@ impl SavedGame {
         played.art = art;
         warnings.extend(faults);
         let reel = RefCell::new(Reel::default());
-        let moment = move |number| played.moment_on(&mut reel.borrow_mut(), number);
-        let subject = options.selection.subject([0, last], &told, moment)?;
+        let subject = options
+            .selection
+            .subject([0, last], &told, move |number| played.moment_on(&mut reel.borrow_mut(), number))?;
         Ok(Entry::new(subject, warnings))
     }
 }
@@ -298,16 +298,18 @@ impl SavedRecord {
 
     /// Says of a line that does not fit which line before it the rules forbid, and how to draw what was before that.
     fn explain(&self, fault: Diagnostic) -> Diagnostic {
-        let line_of = |fault: &Diagnostic| {
-            let start = fault.span.as_ref()?.start;
-            self.saved.moves.iter().position(|line| line.span.contains(&start))
-        };
-        let Some(at) = line_of(&fault) else { return fault };
+        let Some(at) = self.line_of(&fault) else { return fault };
         let forbidden = self.forbidden_moves(at).into_iter().next();
-        let before = forbidden.as_ref().and_then(line_of).unwrap_or(at);
+        let before = forbidden.as_ref().and_then(|forbidden| self.line_of(forbidden)).unwrap_or(at);
         let cause = forbidden.map(|forbidden| forbidden.message).or_else(|| fault.help.clone());
         let cause = cause.unwrap_or_else(|| "correct the line".to_owned());
         fault.help(format!("{cause}; --at {before} draws the position before it"))
+    }
+
+    /// The line of moves that a fault is about.
+    fn line_of(&self, fault: &Diagnostic) -> Option<usize> {
+        let start = fault.span.as_ref()?.start;
+        self.saved.moves.iter().position(|line| line.span.contains(&start))
     }
 
     /// What it has, for who asks for something else.

@@ -6,7 +6,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::board::Pixels;
+use super::board::{Board, Pixels};
 use super::moment::Moment;
 use super::piece::{Piece, Stone};
 use super::players::{Entry, Turn};
@@ -109,16 +109,15 @@ impl TurnBody {
 pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
     let (rules, position) = (&moment.rules, &moment.position);
     let source = Source { format: "zrf".to_owned(), text: writer::write(moment), options: Vec::new() };
-    let owner = |stone: Stone| rules.players[stone.player].name.clone();
-    let kind = |stone: Stone| rules.pieces[stone.piece].name.clone();
-    let square = |square: &super::board::Position| Square { name: square.name.clone(), rect: square.rect };
-    let standing = |(at, stone): (usize, Stone)| Standing {
-        at: rules.board.positions[at].name.clone(),
-        piece: kind(stone),
-        player: owner(stone),
-    };
-    let reserve =
-        |(stone, count): (&Stone, &u32)| Reserve { player: owner(*stone), piece: kind(*stone), count: *count };
+    let squares = rules.board.positions.iter().map(|square| Square { name: square.name.clone(), rect: square.rect });
+    let pieces = moment.by_name().into_iter().map(|(at, stone)| {
+        let [player, piece] = names(rules, stone);
+        Standing { at: rules.board.positions[at].name.clone(), piece, player }
+    });
+    let off = position.off.iter().map(|(stone, count)| {
+        let [player, piece] = names(rules, *stone);
+        Reserve { player, piece, count: *count }
+    });
     json::write(&ZillionsJson {
         game: "zillions".to_owned(),
         turns,
@@ -126,14 +125,19 @@ pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
         position: Body {
             title: rules.variant_of.clone().unwrap_or_else(|| rules.title.clone()),
             variant: rules.title.clone(),
-            positions: rules.board.positions.iter().map(square).collect(),
-            pieces: moment.by_name().into_iter().map(standing).collect(),
-            off: position.off.iter().map(reserve).collect(),
+            positions: squares.collect(),
+            pieces: pieces.collect(),
+            off: off.collect(),
             turn: position.turn.map(|turn| TurnBody::new(rules, turn)),
             last: position.last.iter().map(|at| rules.board.positions[*at].name.clone()).collect(),
             after: position.after.clone(),
         },
     })
+}
+
+/// The names of a stone's player and of its kind.
+fn names(rules: &Rules, stone: Stone) -> [String; 2] {
+    [rules.players[stone.player].name.clone(), rules.pieces[stone.piece].name.clone()]
 }
 
 /// Reads an object, and how many turns it tells.
@@ -170,10 +174,8 @@ fn rules(document: &ZillionsJson) -> Result<Rules, Diagnostic> {
 
 fn moment(mut rules: Rules, body: &Body) -> Result<Moment, Diagnostic> {
     let mut position = Position::default();
-    let place =
-        |rules: &Rules, field: &str, name: &str| rules.board.find(name).ok_or_else(|| value(field, name, "a position"));
     for standing in &body.pieces {
-        let at = place(&rules, "pieces.at", &standing.at)?;
+        let at = place(&rules.board, "pieces.at", &standing.at)?;
         let stone = stone(&mut rules, &standing.piece, &standing.player)?;
         if position.stones.insert(at, stone).is_some() {
             return Err(value("pieces.at", &standing.at, "each position only once"));
@@ -189,7 +191,7 @@ fn moment(mut rules: Rules, body: &Body) -> Result<Moment, Diagnostic> {
         position.turn = Some(turn_of(&mut rules, turn)?);
     }
     for name in &body.last {
-        let at = place(&rules, "last", name)?;
+        let at = place(&rules.board, "last", name)?;
         if position.last.contains(&at) {
             return Err(value("last", name, "each position only once"));
         }
@@ -199,28 +201,30 @@ fn moment(mut rules: Rules, body: &Body) -> Result<Moment, Diagnostic> {
     Ok(Moment { rules: std::sync::Arc::new(rules.into()), position, art: None })
 }
 
+fn place(board: &Board, field: &str, name: &str) -> Result<usize, Diagnostic> {
+    board.find(name).ok_or_else(|| value(field, name, "a position"))
+}
+
 fn stone(rules: &mut Rules, piece: &str, player: &str) -> Result<Stone, Diagnostic> {
     let player = rules.players.iter().position(|known| known.name == player);
     let player = player.ok_or_else(|| value("player", piece, "a player of the rules"))?;
     let known = rules.pieces.iter().position(|known| known.name == piece);
-    let piece = match known {
-        Some(piece) => piece,
-        None => {
-            rules.pieces.push(Piece { name: piece.to_owned(), ..Piece::default() });
-            rules.pieces.len() - 1
-        }
-    };
+    let piece = known.unwrap_or_else(|| {
+        rules.pieces.push(Piece { name: piece.to_owned(), ..Piece::default() });
+        rules.pieces.len() - 1
+    });
     Ok(Stone { piece, player })
+}
+
+fn player_of_turn(rules: &Rules, name: &str) -> Result<usize, Diagnostic> {
+    let found = rules.players.iter().position(|player| player.name == name);
+    found.ok_or_else(|| value("turn.player", name, "a player of the rules"))
 }
 
 /// The entry of the order that a turn is of: the one that the count leads to, if it says the same, else any.
 fn turn_of(rules: &mut Rules, body: &TurnBody) -> Result<Turn, Diagnostic> {
-    let find = |name: &str| {
-        let found = rules.players.iter().position(|player| player.name == name);
-        found.ok_or_else(|| value("turn.player", name, "a player of the rules"))
-    };
-    let entry =
-        Entry { player: find(&body.player)?, pieces_of: find(&body.pieces_of)?, move_type: body.move_type.clone() };
+    let (player, pieces_of) = (player_of_turn(rules, &body.player)?, player_of_turn(rules, &body.pieces_of)?);
+    let entry = Entry { player, pieces_of, move_type: body.move_type.clone() };
     let order: &players::TurnOrder = &rules.turn_order;
     let counted = order.turns().take(body.turn.min(100_000)).last().filter(|turn| turn.turn == body.turn);
     let counted = counted.map(|turn| turn.entry).filter(|index| order.entries[*index] == entry);

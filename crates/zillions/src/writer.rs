@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::board::{self, Board};
+use super::board::Board;
 use super::look::heading;
 use super::moment::Moment;
 use super::piece::Piece;
@@ -16,26 +16,25 @@ pub(crate) fn write(moment: &Moment) -> String {
     let Moment { rules, position, art } = moment;
     let are_drawn = art.as_ref().is_some_and(|art| art.is_authors);
     let tells = are_drawn || rules.needs_images();
-    let piece = |piece: &Piece| zrf::Piece {
+    let pieces = rules.pieces.iter().map(|piece| zrf::Piece {
         name: piece.name.clone(),
         notation: piece.notation.clone(),
         help: piece.help.clone().filter(|_| tells),
         description: piece.description.as_deref().and_then(heading).filter(|_| tells),
         images: if tells { images(piece) } else { Vec::new() },
         ..zrf::Piece::default()
-    };
-    let army = |(player, name): (usize, &super::players::Player)| Army {
-        player: name.name.clone(),
-        pieces: groups(rules, position, player),
-    };
+    });
+    let players = rules.players.iter().map(|player| player.name.clone());
+    let armies = players.clone().enumerate();
+    let armies = armies.map(|(index, player)| Army { player, pieces: groups(rules, position, index) });
     let game = Game {
         title: rules.title.clone(),
         description: rules.task.clone(),
-        players: rules.players.iter().map(|player| player.name.clone()).collect(),
+        players: players.collect(),
         turn_order: turns(rules),
         board: zrf::Board { image: rules.board.image.clone().filter(|_| are_drawn), ..plain(&rules.board) },
-        pieces: rules.pieces.iter().map(piece).collect(),
-        setup: rules.players.iter().enumerate().map(army).collect(),
+        pieces: pieces.collect(),
+        setup: armies.collect(),
         ..Game::default()
     };
     RulesFile { game, ..RulesFile::default() }.write(Manner::Terse)
@@ -47,15 +46,15 @@ fn images(piece: &Piece) -> Vec<(String, String)> {
 }
 
 fn turns(rules: &Rules) -> Vec<String> {
-    let name = |player: usize| rules.players[player].name.as_str();
     let mut words = Vec::new();
     for (index, entry) in rules.turn_order.entries.iter().enumerate() {
         if index == rules.turn_order.cycle && index > 0 {
             words.push("repeat".to_owned());
         }
-        let mut parts = vec![name(entry.player)];
+        let [player, owner] = [entry.player, entry.pieces_of].map(|player| rules.players[player].name.as_str());
+        let mut parts = vec![player];
         if entry.pieces_of != entry.player {
-            parts.push(name(entry.pieces_of));
+            parts.push(owner);
         }
         parts.extend(entry.move_type.as_deref());
         let parts: Vec<String> = parts.into_iter().map(zrf::word).collect();
@@ -79,11 +78,11 @@ fn groups(rules: &Rules, position: &Position, player: usize) -> Vec<(String, Vec
 /// The board as plain data; links stand by themselves where they are not just those of the grids.
 fn plain(board: &Board) -> zrf::Board {
     let follows = board.follows_grids;
-    let grid = |grid: &board::Grid| zrf::Grid {
+    let grids = board.grids.iter().map(|grid| zrf::Grid {
         start: grid.start,
         dimensions: grid.dimensions.iter().map(|dimension| (dimension.names.clone(), dimension.step)).collect(),
         directions: if follows { grid.directions.clone() } else { Vec::new() },
-    };
+    });
     let cells = board.grids.iter().enumerate();
     let cells: BTreeSet<(String, usize)> =
         cells.flat_map(|(number, grid)| grid.cells().into_iter().map(move |(name, _)| (name, number))).collect();
@@ -91,29 +90,31 @@ fn plain(board: &Board) -> zrf::Board {
     // The order of positions is that of the file.
     let first = board.positions.iter().position(|position| position.cell.is_some()).unwrap_or(0);
     let (before, rest) = board.positions.split_at(first);
-    let alone = |positions: &[board::Position]| {
+    let [before, positions] = [before, rest].map(|positions| {
         let alone = positions.iter().filter(|position| position.cell.is_none());
         alone.map(|position| (position.name.clone(), position.rect)).collect()
-    };
-    let name = |index: usize| board.positions[index].name.clone();
-    let links = |(number, direction): (usize, &String)| {
+    });
+    let mut links = Vec::new();
+    for (number, direction) in board.directions.iter().enumerate().filter(|_| !follows) {
         let of = board.links.iter().filter(|link| link.direction == number);
-        let pairs: Vec<(String, String)> = of.map(|link| (name(link.from), name(link.to))).collect();
-        (!pairs.is_empty()).then(|| (direction.clone(), pairs))
-    };
-    let ways: Vec<_> =
-        if follows { Vec::new() } else { board.directions.iter().enumerate().filter_map(links).collect() };
-    let zone = |zone: &board::Zone| {
-        let positions = zone.positions.iter().map(|index| name(*index)).collect();
+        let pairs: Vec<(String, String)> = of.map(|link| (name(board, link.from), name(board, link.to))).collect();
+        links.extend((!pairs.is_empty()).then(|| (direction.clone(), pairs)));
+    }
+    let zones = board.zones.iter().map(|zone| {
+        let positions = zone.positions.iter().map(|index| name(board, *index)).collect();
         (zone.name.clone(), zone.players.clone(), positions)
-    };
+    });
     zrf::Board {
-        grids: board.grids.iter().map(grid).collect(),
+        grids: grids.collect(),
         killed: cells.into_iter().map(|(name, _)| name).filter(|name| !names.contains(name.as_str())).collect(),
-        before: alone(before),
-        positions: alone(rest),
-        links: ways,
-        zones: board.zones.iter().map(zone).collect(),
+        before,
+        positions,
+        links,
+        zones: zones.collect(),
         ..zrf::Board::default()
     }
+}
+
+fn name(board: &Board, index: usize) -> String {
+    board.positions[index].name.clone()
 }
