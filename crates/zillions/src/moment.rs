@@ -59,7 +59,7 @@ impl Moment {
     }
 
     /// What stands on the board, sorted by the name of the place.
-    pub fn by_name(&self) -> Vec<(usize, Stone)> {
+    pub(crate) fn by_name(&self) -> Vec<(usize, Stone)> {
         let mut stones: Vec<(usize, Stone)> = self.position.stones.iter().map(|(at, stone)| (*at, *stone)).collect();
         stones.sort_by_key(|(at, _)| &self.rules.board.positions[*at].name);
         stones

@@ -65,7 +65,7 @@ pub(crate) struct Macro {
 
 /// What expansions have made so far.
 #[derive(Debug, Default)]
-pub struct Tally {
+pub(crate) struct Tally {
     /// How many nodes.
     pub made: usize,
     /// Names of the macros that were called.

@@ -20,7 +20,7 @@ const MAX_NODES: usize = 2_000_000;
 
 /// A node of a rules file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
+pub(crate) struct Node {
     /// What it is.
     pub kind: Kind,
     /// Where it was written; what a macro makes stands where the macro's author wrote it.
@@ -29,7 +29,7 @@ pub struct Node {
 
 /// What a node is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// A name, a keyword or a number.
     Atom(Arc<str>),
     /// A text in quotation marks.
@@ -42,7 +42,7 @@ pub enum Kind {
 
 /// What is expanded when it is asked for.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Later {
+pub(crate) struct Later {
     /// `moves` or `drops`.
     pub keyword: String,
     /// What follows it, as it was written.
@@ -53,14 +53,14 @@ pub struct Later {
 
 impl Later {
     /// How many nodes were written.
-    pub fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         self.nodes.iter().map(Node::size).sum()
     }
 }
 
 impl Node {
     /// The atom's text.
-    pub fn atom(&self) -> Option<&str> {
+    pub(crate) fn atom(&self) -> Option<&str> {
         match &self.kind {
             Kind::Atom(text) => Some(text),
             _ => None,
@@ -68,7 +68,7 @@ impl Node {
     }
 
     /// The text of an atom or a string.
-    pub fn text(&self) -> Option<&str> {
+    pub(crate) fn text(&self) -> Option<&str> {
         match &self.kind {
             Kind::Atom(text) | Kind::Text(text) => Some(text),
             Kind::List(_) | Kind::Later(_) => None,
@@ -76,7 +76,7 @@ impl Node {
     }
 
     /// The nodes of a list.
-    pub fn list(&self) -> Option<&[Node]> {
+    pub(crate) fn list(&self) -> Option<&[Node]> {
         match &self.kind {
             Kind::List(nodes) => Some(nodes),
             _ => None,
@@ -84,13 +84,13 @@ impl Node {
     }
 
     /// What follows a list's keyword, if it is this one; capitals do not matter.
-    pub fn follows(&self, keyword: &str) -> Option<&[Node]> {
+    pub(crate) fn follows(&self, keyword: &str) -> Option<&[Node]> {
         let (head, rest) = self.list()?.split_first()?;
         head.atom()?.eq_ignore_ascii_case(keyword).then_some(rest)
     }
 
     /// What is expanded when it is asked for.
-    pub fn later(&self) -> Option<&Later> {
+    pub(crate) fn later(&self) -> Option<&Later> {
         match &self.kind {
             Kind::Later(later) => Some(later),
             _ => None,
@@ -98,19 +98,19 @@ impl Node {
     }
 
     /// A list's first atom in lower case, its keyword, and what follows it.
-    pub fn form(&self) -> Option<(String, &[Node])> {
+    pub(crate) fn form(&self) -> Option<(String, &[Node])> {
         let (head, rest) = self.list()?.split_first()?;
         Some((head.atom()?.to_ascii_lowercase(), rest))
     }
 
     /// How many nodes it is, itself counted.
-    pub fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         let inner = self.list().unwrap_or_default().iter().map(Node::size).sum::<usize>();
         1 + inner + self.later().map_or(0, Later::size)
     }
 
     /// The whole number that an atom writes.
-    pub fn number(&self) -> Option<i32> {
+    pub(crate) fn number(&self) -> Option<i32> {
         self.atom()?.parse().ok()
     }
 }

@@ -85,19 +85,19 @@ impl Piece {
     }
 
     /// Each player with an image of it, and the name of the first; the others are alternates.
-    pub fn first_images(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub(crate) fn first_images(&self) -> impl Iterator<Item = (&str, &str)> {
         self.images.iter().filter_map(|(player, files)| Some((player.as_str(), files.first()?.as_str())))
     }
 
     /// The name of the image that a player has of it.
-    pub fn image_of(&self, player: &str) -> Option<&str> {
+    pub(crate) fn image_of(&self, player: &str) -> Option<&str> {
         self.first_images().find(|(of, _)| *of == player).map(|(_, file)| file)
     }
 }
 
 /// A block of a piece's moves.
 #[derive(Clone, Debug)]
-pub struct Block {
+pub(crate) struct Block {
     /// The type of moves that it is of.
     pub move_type: Option<String>,
     /// What it does.
@@ -106,7 +106,7 @@ pub struct Block {
 
 impl Block {
     /// Tells whether it is of one of these types of moves; `None` are all.
-    pub fn is_of(&self, types: Option<&BTreeSet<String>>) -> bool {
+    pub(crate) fn is_of(&self, types: Option<&BTreeSet<String>>) -> bool {
         types.is_none_or(|types| self.move_type.as_ref().is_some_and(|kind| types.contains(kind)))
     }
 }
@@ -133,7 +133,7 @@ impl Moves {
     /// # Errors
     ///
     /// `zrf::expansion` where the bounds are not enough.
-    pub fn blocks(&self, tally: &mut Tally) -> Result<Vec<Block>, Diagnostic> {
+    pub(crate) fn blocks(&self, tally: &mut Tally) -> Result<Vec<Block>, Diagnostic> {
         let Some(piece) = self.piece.as_deref() else { return Ok(Vec::new()) };
         let mut blocks = Vec::new();
         for (_, nodes) in self.macros.expand_all(piece, tally)?.into_iter().filter(|(keyword, _)| *keyword == "moves") {
@@ -152,7 +152,7 @@ impl Moves {
     }
 
     /// Tells whether the piece can be put on the board.
-    pub fn has_drops(&self) -> bool {
+    pub(crate) fn has_drops(&self) -> bool {
         let parts = self.piece.as_deref().and_then(Node::list).unwrap_or_default();
         parts.iter().filter_map(Node::later).any(|later| later.keyword == "drops")
     }

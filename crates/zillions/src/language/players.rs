@@ -79,12 +79,12 @@ pub struct Turn {
 
 impl TurnOrder {
     /// The entries that are played once.
-    pub fn prefix(&self) -> &[Entry] {
+    pub(crate) fn prefix(&self) -> &[Entry] {
         &self.entries[..self.cycle]
     }
 
     /// The entries that come again and again.
-    pub fn cycle_entries(&self) -> &[Entry] {
+    pub(crate) fn cycle_entries(&self) -> &[Entry] {
         &self.entries[self.cycle..]
     }
 

@@ -25,7 +25,7 @@ impl SaveFile {
     /// # Errors
     ///
     /// As [`SaveFile::position`].
-    pub fn position_on(&self, reel: &mut Reel, rules: &Rules, moves: usize) -> Result<Position, Diagnostic> {
+    pub(crate) fn position_on(&self, reel: &mut Reel, rules: &Rules, moves: usize) -> Result<Position, Diagnostic> {
         let moves = &self.moves[..moves.min(self.moves.len())];
         // The last one is played anew: what it is called is told by what was before it.
         let before = &moves[..moves.len().saturating_sub(1)];
@@ -74,7 +74,7 @@ impl SaveFile {
 /// Where a saved game is of which one moment after another is asked for: what was played is not played again. Nowhere
 /// before the first.
 #[derive(Debug, Default)]
-pub struct Reel {
+pub(crate) struct Reel {
     reached: Option<ReplayState>,
     /// Moves that it has played in all.
     #[cfg(test)]

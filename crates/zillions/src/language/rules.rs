@@ -23,7 +23,7 @@ pub struct Rules {
     /// Its title.
     pub title: String,
     /// The title of the game that it is a variant of.
-    pub variant_of: Option<String>,
+    pub(crate) variant_of: Option<String>,
     /// What a lesson or a problem asks for, in one short sentence without its full stop.
     pub task: Option<String>,
     /// The players, in order.
@@ -37,9 +37,9 @@ pub struct Rules {
     /// What stands where at the beginning.
     pub setup: Vec<SetUpPieces>,
     /// Whether a mate ends the game.
-    pub is_mated: bool,
+    pub(crate) is_mated: bool,
     /// Whether a program of its own makes the moves.
-    pub has_engine: bool,
+    pub(crate) has_engine: bool,
 }
 
 impl Rules {

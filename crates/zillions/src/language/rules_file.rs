@@ -78,9 +78,9 @@ pub struct Form {
     /// Its title; that of its game where it has none.
     pub title: String,
     /// Whether it is a variant.
-    pub is_variant: bool,
+    pub(crate) is_variant: bool,
     /// Whether the author opens this one.
-    pub is_default: bool,
+    pub(crate) is_default: bool,
     /// Where it stands.
     pub(crate) at: At,
     /// The last section of each keyword.

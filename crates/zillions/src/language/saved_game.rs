@@ -41,7 +41,7 @@ pub struct Line {
     /// The number of the round that it names; `None` for an edit.
     pub round: Option<usize>,
     /// Whether the turn may go on behind it.
-    pub is_partial: bool,
+    pub(crate) is_partial: bool,
     /// Its bytes in the text.
     pub span: Range<usize>,
     /// From 1.
@@ -111,7 +111,7 @@ impl SaveFile {
     /// # Errors
     ///
     /// As [`SaveFile::read`].
-    pub fn read_part(text: &str, part: Range<usize>) -> Result<SaveFile, Diagnostic> {
+    pub(crate) fn read_part(text: &str, part: Range<usize>) -> Result<SaveFile, Diagnostic> {
         let mut saved =
             SaveFile { rules_file: String::new(), variant: String::new(), edits: Vec::new(), moves: Vec::new() };
         let before = text[..part.start].split_inclusive('\n').count();
@@ -197,7 +197,7 @@ impl Line {
     }
 
     /// The fault of a word of this line; of the line where there is no such word.
-    pub fn fault_at(&self, word: usize, message: impl std::fmt::Display) -> Diagnostic {
+    pub(crate) fn fault_at(&self, word: usize, message: impl std::fmt::Display) -> Diagnostic {
         let fault = self.fault(message);
         match self.places.get(word) {
             Some(place) => fault.at(place.clone()),

@@ -8,7 +8,7 @@ use zumen_core::diagnostic::{Diagnostic, Origin, edits};
 
 /// A place in one of the files, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct At {
+pub(crate) struct At {
     /// Which file: 0 is the input, the others were included, in their order.
     pub file: u16,
     /// The first byte.
@@ -19,7 +19,7 @@ pub struct At {
 
 impl At {
     /// The bytes.
-    pub fn range(self) -> Range<usize> {
+    pub(crate) fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 }

@@ -46,7 +46,7 @@ pub struct Art {
     pieces: BTreeMap<(usize, usize), PlayerPicture>,
     board: Option<Ground>,
     /// Whether the author's pictures are drawn: a picture then names them.
-    pub is_authors: bool,
+    pub(crate) is_authors: bool,
 }
 
 /// A player's picture of a piece, in colour and in grey.

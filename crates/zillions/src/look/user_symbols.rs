@@ -78,7 +78,7 @@ impl Own {
     }
 
     /// Finds the symbol of a piece that only this player's have.
-    pub fn get_of(&self, player: &str, piece: &str) -> Option<&Symbol> {
+    pub(crate) fn get_of(&self, player: &str, piece: &str) -> Option<&Symbol> {
         self.line_of(Some(player), piece)?.choice.symbol()
     }
 
@@ -127,7 +127,7 @@ impl Own {
     /// # Errors
     ///
     /// `pieces::player` with its place.
-    pub fn check_players(&self, players: &[Player]) -> Result<(), Diagnostic> {
+    pub(crate) fn check_players(&self, players: &[Player]) -> Result<(), Diagnostic> {
         let named = self.lines.iter().filter_map(|line| line.player.as_ref()).map(|(name, at)| (name.as_str(), at));
         let players: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
         self.check_names("pieces::player", ["the game has no player", "its players"], named, &players)

@@ -54,7 +54,7 @@ impl Grid {
     }
 
     /// Tells whether all of it lies to the left of the screen or above it.
-    pub fn is_beyond(&self) -> bool {
+    pub(crate) fn is_beyond(&self) -> bool {
         (0..2).any(|axis| {
             let ways = self.dimensions.iter().map(|d| i64::from(d.step[axis]) * (d.names.len() as i64 - 1));
             i64::from(self.start[axis + 2]) + ways.map(|way| way.max(0)).sum::<i64>() < 0

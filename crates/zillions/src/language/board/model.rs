@@ -58,7 +58,7 @@ fn pair(one: usize, other: usize) -> (usize, usize) {
 
 /// Directions that are exchanged for a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Symmetry {
+pub(crate) struct Symmetry {
     /// Whose.
     pub player: String,
     /// Pairs of directions: the second stands for the first.
@@ -103,7 +103,7 @@ pub struct Board {
     /// The zones; several of one name are those of several players.
     pub zones: Vec<Zone>,
     /// The symmetries.
-    pub symmetries: Vec<Symmetry>,
+    pub(crate) symmetries: Vec<Symmetry>,
     /// Positions that were placed twice.
     pub(crate) again: Vec<Again>,
     pub(super) names: BTreeMap<String, usize>,
@@ -139,7 +139,7 @@ impl Board {
     }
 
     /// Tells whether a position of this name was taken off the board.
-    pub fn is_killed(&self, name: &str) -> bool {
+    pub(crate) fn is_killed(&self, name: &str) -> bool {
         self.killed.contains(name)
     }
 }

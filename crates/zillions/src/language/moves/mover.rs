@@ -100,7 +100,7 @@ impl<'a> Mover<'a> {
     }
 
     /// How many instructions were followed so far, of all pieces that were asked about.
-    pub fn step_count(&self) -> usize {
+    pub(crate) fn step_count(&self) -> usize {
         self.spent.get()
     }
 
