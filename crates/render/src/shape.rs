@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use svg::Document;
+use svg::node::Blob;
 use tiny_skia::{PathSegment, Pixmap, Point, Transform};
 use usvg::{Group, Node, Paint};
 
@@ -18,6 +20,7 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Image;
 #[cfg(feature = "film")]
 use zumen_core::geometry::Rect;
+use zumen_core::geometry::{HEIGHT, WIDTH};
 
 /// A parsed shape takes about so many times its document.
 const TREE: usize = 6;
@@ -63,7 +66,7 @@ impl Shape {
         for Outline { id, path, .. } in needs.outlines.values() {
             definitions.extend(["<path d=\"", path, "\" id=\"", &look.style.id_prefix, id, "\"/>\n"]);
         }
-        let document = document(text, &definitions);
+        let document = document(text, definitions);
         let tree = look.parse(&document)?;
         let area = tree.root().abs_layer_bounding_box();
         let area = [area.left(), area.top(), area.right(), area.bottom()];
@@ -223,11 +226,13 @@ impl Shapes {
 }
 
 /// A shape as a document, round its own origin.
-fn document(shape: &str, definitions: &str) -> String {
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
-         viewBox=\"0 0 1400 1200\" width=\"1400\" height=\"1200\">\n<defs>\n{definitions}</defs>\n{shape}\n</svg>\n"
-    )
+fn document(shape: &str, definitions: String) -> String {
+    let document = Document::new()
+        .set("xmlns:xlink", "http://www.w3.org/1999/xlink")
+        .set("viewBox", (0, 0, WIDTH, HEIGHT))
+        .set("width", WIDTH)
+        .set("height", HEIGHT);
+    document.add(svg::node::element::Definitions::new().add(Blob::new(definitions))).add(Blob::new(shape)).to_string()
 }
 
 /// What is rounded in many pixels at once: straight edges of a shape, and lines of one colour where colours run.
