@@ -135,16 +135,16 @@ impl<'a> Drawing<'a> {
     /// The width on paper in millimetres, as the picture is cut: what the style asks for, or what a PDF has without
     /// that.
     pub fn width_mm(&self) -> f64 {
-        self.asked_mm().unwrap_or(self.shown().width * DEFAULT_WIDTH_MM / f64::from(WIDTH))
+        self.asked_mm().unwrap_or(self.visible_rect().width * DEFAULT_WIDTH_MM / f64::from(WIDTH))
     }
 
     /// The width that the style asks for, as the picture is cut.
     pub fn asked_mm(&self) -> Option<f64> {
-        self.picture.width_mm(self.look(), self.shown().width)
+        self.picture.width_mm(self.look(), self.visible_rect().width)
     }
 
     /// What of the page is shown, in units.
-    pub(super) fn shown(&self) -> Rect {
+    pub(super) fn visible_rect(&self) -> Rect {
         let [width, height] = self.picture.page();
         self.trim.unwrap_or(Rect { x: 0.0, y: 0.0, width, height })
     }
@@ -227,7 +227,7 @@ impl<'a> Drawing<'a> {
     /// The picture as it is shown, as wide as the style asks for.
     fn shown_pixels(&self) -> Result<Pixmap, Diagnostic> {
         let [width, height] = self.picture.page();
-        let shown = self.shown();
+        let shown = self.visible_rect();
         let pixels = self.renderer.style().pixels.unwrap_or(WIDTH);
         // A page of its own size is larger than the picture that it becomes.
         let scale = f64::from(pixels) / width.max(height * f64::from(WIDTH) / f64::from(HEIGHT));
@@ -240,7 +240,7 @@ impl<'a> Drawing<'a> {
         }
         let scale = [width / shown.width, height / shown.height];
         let start = [-shown.x * scale[0], -shown.y * scale[1]];
-        let page = Frame::scaled(start.map(|start| start as f32), scale.map(|scale| scale as f32));
+        let page = Frame::of_page(start.map(|start| start as f32), scale.map(|scale| scale as f32));
         self.raster().draw(Part::Whole, page, &mut pixels)?;
         Ok(pixels)
     }
@@ -281,7 +281,7 @@ impl<'a> Drawing<'a> {
         let (page_width, page_height) = (f64::from(WIDTH), f64::from(HEIGHT));
         let scale = (page_width / width).min(page_height / height);
         let start = [(page_width - width * scale) / 2.0, (page_height - height * scale) / 2.0];
-        let page = Frame::scaled(start.map(|start| start as f32), [scale as f32; 2]);
+        let page = Frame::of_page(start.map(|start| start as f32), [scale as f32; 2]);
         let mut pixels = png::blank();
         self.raster().draw(Part::Whole, page, &mut pixels)?;
         Ok(pixels)
@@ -400,6 +400,16 @@ mod tests {
             assert_ne!(all_formats(&other), svg);
             assert_eq!(PARSED.take(), 0, "{:?}", renderer.style().names);
         }
+    }
+
+    #[test]
+    fn a_width_on_paper_changes_no_pixel() {
+        let pixels = |width_mm| {
+            let style = Style { width_mm, pixels: Some(300), ..style("backgammon", "classic") };
+            let renderer = Renderer::new(style).expect("a renderer");
+            crate::pixels(&renderer.draw(&diagram()).and_then(|drawing| drawing.png()).expect("a PNG"), &[])
+        };
+        assert_eq!(pixels(Some(80.0)).expect("pixels").data(), pixels(None).expect("pixels").data());
     }
 
     #[test]

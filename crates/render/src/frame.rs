@@ -40,7 +40,7 @@ impl Frame {
     }
 
     /// The frame of a page that is scaled across and down, and then moved to a place in pixels.
-    pub(crate) fn scaled([x, y]: [f32; 2], [across, down]: [f32; 2]) -> Frame {
+    pub(crate) fn of_page([x, y]: [f32; 2], [across, down]: [f32; 2]) -> Frame {
         Frame(Transform::from_row(across, 0.0, 0.0, down, x, y))
     }
 

@@ -16,7 +16,7 @@ impl Drawing<'_> {
     /// Warns of the classes whose strokes are thinner than a press can print, and of those whose words are too small to be
     /// read, when the picture, as it is cut, is so many millimetres wide. [`Drawing::warnings`] does so where the style has a width.
     pub fn too_fine(&self, width_mm: f64) -> Vec<Diagnostic> {
-        let whole = width_mm * PT_PER_MM / self.shown().width * self.picture.scale();
+        let whole = width_mm * PT_PER_MM / self.visible_rect().width * self.picture.scale();
         [self.thin_strokes(width_mm, whole), self.small_words(width_mm, whole)].into_iter().flatten().collect()
     }
 

@@ -11,6 +11,7 @@ use crate::frame::Frame;
 use crate::style::PT_PER_MM;
 use crate::svg::Part;
 use zumen_core::diagnostic::Diagnostic;
+use zumen_core::geometry::Point;
 
 /// A picture, its size on paper, and its alternative text.
 pub(super) struct Figure {
@@ -30,20 +31,22 @@ impl Figure {
         if let Some(diagram) = &drawing.diagram {
             return Figure::new(&drawing.renderer.with_outlines()?.draw(diagram)?);
         }
-        let (picture, shown) = (&drawing.picture, drawing.shown());
+        let (picture, shown) = (&drawing.picture, drawing.visible_rect());
         let mut writer = StepWriter::new(drawing.renderer, drawing.lang, picture.own_definitions());
-        let page = Frame::scaled([-shown.x as f32, -shown.y as f32], [1.0, 1.0]);
-        for layer in picture.layers(&drawing.renderer.look, Part::Whole, page) {
+        writer.begin(Frame::page().translate(Point::new(-shown.x, -shown.y)).transform());
+        for layer in picture.layers(&drawing.renderer.look, Part::Whole, Frame::page()) {
             writer.layer(&layer)?;
         }
-        let width_mm = drawing.width_mm();
-        let units_per_mm = shown.width / width_mm;
+        writer.end();
+        // The page is as large as the SVG says, in numbers of two decimals.
+        let mm = |units: f64| (units * drawing.width_mm() / shown.width * 100.0).round() / 100.0;
+        let (width_mm, height_mm) = (mm(shown.width), mm(shown.height));
         Ok(Figure {
             steps: writer.finish(),
-            units_per_mm,
+            units_per_mm: (shown.width / width_mm).max(shown.height / height_mm),
             is_cut: drawing.is_cut(),
             width_mm,
-            height_mm: shown.height / units_per_mm,
+            height_mm,
             alt: drawing.description().to_owned(),
         })
     }

@@ -87,10 +87,10 @@ impl<'a> StepWriter<'a> {
     pub(super) fn layer(&mut self, layer: &Layer) -> Result<(), Diagnostic> {
         self.begin(layer.frame.transform());
         match &layer.whole {
-            Some(paint) => self.parsed(element::Shape::Whole(paint, layer.elements))?,
+            Some(paint) => self.draw(element::Shape::Whole(paint, layer.elements))?,
             None => self.elements(layer.elements)?,
         }
-        self.steps.push(Step::Pop);
+        self.end();
         Ok(())
     }
 
@@ -102,7 +102,7 @@ impl<'a> StepWriter<'a> {
         let page = Frame::page();
         match &element.form {
             Form::Glyphs(run) => return self.glyph_run(&element.paint, run),
-            Form::Shape(_) | Form::Template(_) => return self.parsed(element::Shape::Element(element)),
+            Form::Shape(_) | Form::Template(_) => return self.draw(element::Shape::Element(element)),
             Form::Group(fit, elements) => {
                 self.begin(fit.map_or(page, |fit| page.with_fit(fit)).transform());
                 self.elements(elements)?;
@@ -115,13 +115,13 @@ impl<'a> StepWriter<'a> {
                     Some(symbol) => {
                         self.begin(turn(symbol.turn, Point::default()));
                         self.elements(&symbol.elements)?;
-                        self.steps.push(Step::Pop);
+                        self.end();
                     }
-                    None => self.parsed(element::Shape::Element(element))?,
+                    None => self.draw(element::Shape::Element(element))?,
                 }
             }
         }
-        self.steps.push(Step::Pop);
+        self.end();
         Ok(())
     }
 
@@ -136,13 +136,13 @@ impl<'a> StepWriter<'a> {
             rest = &rest[word.len().max(1)..];
             if word.is_empty() {
                 self.begin(Frame::page().translate(Point::new(first.x, first.y)).transform());
-                self.parsed(shape)?;
-                self.steps.push(Step::Pop);
+                self.draw(shape)?;
+                self.end();
             } else {
                 self.word(Word::new(&word), shape)?;
             }
         }
-        self.steps.push(Step::Pop);
+        self.end();
         Ok(())
     }
 
@@ -155,19 +155,25 @@ impl<'a> StepWriter<'a> {
         }
         self.steps.push(Step::Write(word, paints(path, 1.0, self.medium)?));
         if opacity < 1.0 {
-            self.steps.push(Step::Pop);
+            self.end();
         }
         Ok(())
     }
 
     /// Draws a shape as it was parsed.
-    fn parsed(&mut self, shape: element::Shape) -> Result<(), Diagnostic> {
+    fn draw(&mut self, shape: element::Shape) -> Result<(), Diagnostic> {
         let shape = self.renderer.shapes.find(&self.renderer.look, self.own, shape)?;
         self.group(shape.tree.root())
     }
 
-    fn begin(&mut self, transform: usvg::Transform) {
+    /// Lays what follows in this frame.
+    pub(super) fn begin(&mut self, transform: usvg::Transform) {
         self.steps.push(Step::Transform(paint::transform(transform)));
+    }
+
+    /// Ends what was begun last.
+    pub(super) fn end(&mut self) {
+        self.steps.push(Step::Pop);
     }
 
     fn group(&mut self, group: &Group) -> Result<(), Diagnostic> {
