@@ -193,7 +193,7 @@ impl Recording {
         sheet.missing.dedup();
         let ended = film.map(Film::cut).transpose().and_then(|film| Ok((film, player.map(Player::end).transpose()?)));
         // Beside a still picture, one position was asked for.
-        let has_stills = formats.iter().any(|format| format.is_picture() && !format.is_moving());
+        let has_stills = formats.iter().any(|format| format.is_still());
         let (film, player) = ended.map_err(|fault| match has_stills {
             true => fault.help("to play a record, add --every 1, or leave out the formats that don't move"),
             false => fault,

@@ -133,6 +133,11 @@ impl Format {
         self.is_moving() && !self.is_text()
     }
 
+    /// Tells whether it is a picture of one position.
+    pub fn is_still(self) -> bool {
+        self.is_picture() && !self.is_moving()
+    }
+
     /// Tells whether it is a picture; the others are lines of text.
     pub fn is_picture(self) -> bool {
         self.facts().is_picture

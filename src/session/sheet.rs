@@ -156,7 +156,7 @@ impl Session {
             sheet.files.push(File::new(&page.suffix, *format, bytes));
         }
         // The others are drawn from the SVG: it is handed over last, and stands where it was asked for.
-        let mut pictures = formats.iter().filter(|format| format.is_picture() && !format.is_moving());
+        let mut pictures = formats.iter().filter(|format| format.is_still());
         if let Some(index) = pictures.position(|format| *format == Format::Svg) {
             let bytes = drawing.into_svg().into_bytes();
             sheet.files.insert(index, File::new(&page.suffix, Format::Svg, bytes));
@@ -176,7 +176,7 @@ fn no_pdf() -> Diagnostic {
 /// Tells whether there are pictures of single pages among these formats.
 #[cfg(feature = "film")]
 fn has_stills(formats: &[Format]) -> bool {
-    formats.iter().any(|format| format.is_picture() && !format.is_moving())
+    formats.iter().any(|format| format.is_still())
 }
 
 /// Writes the position in the formats of lines.

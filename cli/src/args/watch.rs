@@ -8,6 +8,7 @@ use super::common::{files, typed_files};
 use super::draw::{self, Draw};
 use super::game_options::with_game_options;
 use super::picture::{format_parser, with_single_pictures};
+use zumen::session::Format;
 
 /// What is watched, and where its pictures go.
 #[derive(Debug)]
@@ -39,7 +40,7 @@ pub(super) fn command() -> clap::Command {
                 .help("Write pictures to this folder [default: the current one]")
         })
         .mut_arg("format", |arg| {
-            arg.value_parser(format_parser(|format| format.is_picture() && !format.is_moving()))
+            arg.value_parser(format_parser(Format::is_still))
                 .help("Set the formats, separated by commas [default: svg,png]")
         })
 }

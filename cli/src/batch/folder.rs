@@ -26,9 +26,6 @@ pub(super) struct Choice {
     pub output: Option<(PathBuf, Vec<Format>)>,
 }
 
-/// The endings of pictures that are drawn again, the first first.
-const PICTURES: [&str; 3] = ["svg", "png", "pdf"];
-
 /// The files of a folder that may be inputs. Hidden files and folders inside of it are not.
 pub(super) fn files(folder: &Path, choice: &Choice) -> Result<Vec<PathBuf>, Error> {
     let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
@@ -55,8 +52,9 @@ fn has_ending_of(path: &Path, formats: &[Format]) -> bool {
 
 /// Tells whether a picture is there in a format that goes before its own: it is drawn again once.
 fn is_twin(path: &Path) -> bool {
-    let before = PICTURES.iter().position(|ending| path.extension().is_some_and(|own| own == *ending));
-    before.is_some_and(|before| PICTURES[..before].iter().any(|ending| path.with_extension(ending).exists()))
+    let Some(own) = Format::of_path(path).filter(|format| format.is_still()) else { return false };
+    let mut before = Format::ALL.iter().take_while(|format| **format != own);
+    before.any(|format| format.is_still() && path.with_extension(format.ending()).exists())
 }
 
 /// Their jobs, without those that no game knows.
