@@ -188,7 +188,7 @@ impl Input {
     }
 
     /// The files that it may name: those beside it, or beside the rules that the user names.
-    pub(crate) fn files(&self, view: &View) -> Folder {
+    pub(crate) fn files<'a>(&self, view: &View) -> Folder<'a> {
         Folder::of(self.path.as_deref(), view, self.is_shut)
     }
 
@@ -353,8 +353,11 @@ pub(super) fn usable(
     Ok((good, outcome))
 }
 
+/// Opens a file of at most so many bytes.
+type OpenFile<'a> = Box<dyn Fn(&Path, usize) -> std::io::Result<Vec<u8>> + 'a>;
+
 /// Files beside the input. Old files come from systems where capitals do not matter in names.
-pub(super) struct Folder {
+pub(super) struct Folder<'a> {
     beside: PathBuf,
     /// The rules that the user names for a saved game.
     rules: Option<PathBuf>,
@@ -362,41 +365,52 @@ pub(super) struct Folder {
     of_options: BTreeMap<String, String>,
     /// Whether nothing of it is read.
     is_shut: bool,
+    /// What opens files where [`read_named_file`] does not; nobody looks then which are there.
+    open_file: Option<OpenFile<'a>>,
 }
 
-impl Folder {
+impl<'a> Folder<'a> {
     /// The files beside the one that an input was read from, or beside the rules that the user names; `is_shut` where it
     /// may name none.
-    pub(crate) fn of(path: Option<&Path>, view: &View, is_shut: bool) -> Folder {
+    pub(crate) fn of(path: Option<&Path>, view: &View, is_shut: bool) -> Folder<'a> {
         let rules = registry::rules_file(view).map(PathBuf::from);
         let beside = rules.as_deref().or(path).and_then(Path::parent);
         let beside = beside.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        Folder { beside: beside.to_owned(), rules, of_options: view.files.clone(), is_shut }
+        Folder { beside: beside.to_owned(), rules, of_options: view.files.clone(), is_shut, open_file: None }
+    }
+
+    /// The same, opened in another way.
+    pub(crate) fn opening(self, open_file: OpenFile<'a>) -> Folder<'a> {
+        Folder { open_file: Some(open_file), ..self }
     }
 
     /// Reads a file, where any may be read: otherwise nobody even looks whether it is there.
     fn open(&self, path: impl FnOnce() -> PathBuf, most: usize) -> std::io::Result<Vec<u8>> {
-        if self.is_shut { Err(std::io::ErrorKind::NotFound.into()) } else { read_named_file(&path(), most) }
+        match &self.open_file {
+            _ if self.is_shut => Err(std::io::ErrorKind::NotFound.into()),
+            Some(open_file) => open_file(&path(), most),
+            None => read_named_file(&path(), most),
+        }
     }
 
     /// Where the file is that the input calls `path`.
-    pub(crate) fn find(&self, path: &str) -> PathBuf {
+    fn find(&self, path: &str) -> PathBuf {
         existing(&self.beside, path)
     }
 
     /// Where the file is that the file of an option calls `path`.
-    pub(crate) fn find_beside(&self, option: &str, path: &str) -> PathBuf {
+    fn find_beside(&self, option: &str, path: &str) -> PathBuf {
         let file = self.of_options.get(option).map(Path::new);
         file.map_or_else(|| self.find(path), |file| existing(file.parent().unwrap_or(Path::new("")), path))
     }
 
     /// Where the rules are that a saved game calls `path`.
-    pub(crate) fn find_rules(&self, path: &str) -> PathBuf {
+    fn find_rules(&self, path: &str) -> PathBuf {
         self.rules.clone().unwrap_or_else(|| self.find(path))
     }
 }
 
-impl Files for Folder {
+impl Files for Folder<'_> {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
         self.open(|| self.find(path), MAX_NAMED_BYTES)
     }
@@ -414,11 +428,11 @@ impl Files for Folder {
     }
 
     fn is_there(&self, path: &str) -> Option<bool> {
-        (!self.is_shut).then(|| self.find(path).is_file())
+        (!self.is_shut && self.open_file.is_none()).then(|| self.find(path).is_file())
     }
 
     fn near(&self, path: &str) -> Option<String> {
-        if self.is_shut {
+        if self.is_shut || self.open_file.is_some() {
             return None;
         }
         let name = missing_files::find_similar(&self.beside.join(path))?;

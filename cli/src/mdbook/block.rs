@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::book_files::{Shelf, within};
+use super::book_files::{self, within};
 use super::fences::{Fence, fences};
 use super::figure;
 use super::info::{Word, words};
@@ -72,7 +72,8 @@ impl Chapter<'_> {
         let input = self.input(fence, file.as_ref(), charset)?;
         let options = input.options(&options).map_err(|error| faults(&error))?;
         let inside = Inside { fence: file.is_none().then_some(fence), input: &input };
-        let files = Shelf { folder: input.files(&options.view), inside: self.src };
+        let files = input.files(&options.view);
+        let files = files.opening(Box::new(|path, most| book_files::open(self.src, path, most)));
         let read = input.read_with(&files, options, &[Format::Svg]).map_err(|fault| vec![inside.place(fault)])?;
         let ReadContent { mut options, entries, .. } = read;
         let mut html = String::new();

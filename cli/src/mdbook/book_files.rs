@@ -3,8 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::input::{self, Folder, MAX_NAMED_BYTES};
-use zumen::contract::Files;
+use crate::input;
 
 /// The path of a file of the book, from `beside`.
 ///
@@ -19,33 +18,8 @@ pub(super) fn within(inside: &Path, beside: &Path, path: &str) -> io::Result<Pat
     Err(io::Error::new(io::ErrorKind::PermissionDenied, "it lies outside of the book"))
 }
 
-/// Files beside a block's input, as far as they are the book's.
-pub(super) struct Shelf<'a> {
-    pub folder: Folder,
-    pub inside: &'a Path,
-}
-
-impl Shelf<'_> {
-    fn open(&self, path: &Path, most: usize) -> io::Result<Vec<u8>> {
-        input::read_named_file(&within(self.inside, Path::new(""), &path.to_string_lossy())?, most)
-    }
-}
-
-impl Files for Shelf<'_> {
-    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        self.open(&self.folder.find(path), MAX_NAMED_BYTES)
-    }
-
-    fn read_at_most(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
-        self.open(&self.folder.find(path), most)
-    }
-
-    fn beside(&self, option: &str, path: &str, most: usize) -> io::Result<Vec<u8>> {
-        self.open(&self.folder.find_beside(option, path), most)
-    }
-
-    fn rules(&self, path: &str) -> io::Result<Vec<u8>> {
-        // Where the block names the rules, their place was looked at with its options.
-        self.open(&self.folder.find_rules(path), MAX_NAMED_BYTES)
-    }
+/// Opens a file of the book.
+pub(super) fn open(inside: &Path, path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    // Where a block names rules, their place was looked at with its options.
+    input::read_named_file(&within(inside, Path::new(""), &path.to_string_lossy())?, most)
 }

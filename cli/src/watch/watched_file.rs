@@ -3,11 +3,10 @@
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
-use crate::input::{self, Folder, Input, MAX_NAMED_BYTES};
+use crate::input::{self, Input, MAX_NAMED_BYTES};
 use crate::report::Reporter;
 use crate::session;
 use crate::{Error, Outcome, missing_files, report};
-use zumen::contract::Files;
 use zumen::contract::charset::Charset;
 use zumen::registry;
 use zumen::session::{File, Format, Options, ReadContent, Session};
@@ -88,7 +87,9 @@ impl WatchedFile {
         }
         let input = Input::open(&self.typed.clone().into_os_string(), charset)?;
         let options = input.options(typed)?;
-        let files = RecordingFiles { folder: input.files(&options.view), found: RefCell::default() };
+        let found = RefCell::default();
+        let files = input.files(&options.view);
+        let files = files.opening(Box::new(|path, most| read_and_note(&found, path, most)));
         let drawn = match input.read_with(&files, options, formats) {
             Ok(read) => pictures(read, &input, session, formats, reporter),
             Err(fault) => {
@@ -96,7 +97,8 @@ impl WatchedFile {
                 Ok(DrawResult::Refused)
             }
         };
-        self.note(files.found.into_inner());
+        drop(files);
+        self.note(found.into_inner());
         drawn
     }
 
@@ -170,41 +172,11 @@ impl Fingerprints {
     }
 }
 
-/// Files beside the input that remember which of them were asked for.
-struct RecordingFiles {
-    folder: Folder,
-    found: RefCell<Vec<(PathBuf, Fingerprint)>>,
-}
-
-impl RecordingFiles {
-    /// Reads a file and remembers what it holds, all of it, whatever is asked for.
-    fn read_and_note(&self, path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
-        let bytes = input::read_named_file(path, MAX_NAMED_BYTES);
-        if let Ok(path) = in_full(path) {
-            self.found.borrow_mut().push((path, fingerprint(&bytes)));
-        }
-        bytes.and_then(
-            |bytes| {
-                if bytes.len() <= most { Ok(bytes) } else { Err(std::io::ErrorKind::FileTooLarge.into()) }
-            },
-        )
+/// Reads a file and notes what it holds, all of it, whatever is asked for.
+fn read_and_note(found: &RefCell<Vec<(PathBuf, Fingerprint)>>, path: &Path, most: usize) -> std::io::Result<Vec<u8>> {
+    let bytes = input::read_named_file(path, MAX_NAMED_BYTES);
+    if let Ok(path) = in_full(path) {
+        found.borrow_mut().push((path, fingerprint(&bytes)));
     }
-}
-
-impl Files for RecordingFiles {
-    fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        self.read_and_note(&self.folder.find(path), MAX_NAMED_BYTES)
-    }
-
-    fn read_at_most(&self, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
-        self.read_and_note(&self.folder.find(path), most)
-    }
-
-    fn beside(&self, option: &str, path: &str, most: usize) -> std::io::Result<Vec<u8>> {
-        self.read_and_note(&self.folder.find_beside(option, path), most)
-    }
-
-    fn rules(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        self.read_and_note(&self.folder.find_rules(path), MAX_NAMED_BYTES)
-    }
+    bytes.and_then(|bytes| if bytes.len() <= most { Ok(bytes) } else { Err(std::io::ErrorKind::FileTooLarge.into()) })
 }
