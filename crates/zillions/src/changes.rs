@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::moment::Moment;
-use super::piece::Stone;
 use zumen_game::change::{Change, on_board};
 
 /// A piece by the names of its player and its kind: two rules files may number them otherwise.
@@ -51,7 +50,7 @@ pub(super) fn changes(before: &Moment, after: &Moment) -> Vec<Change> {
 fn standing<'a>(moment: &'a Moment, after: &Moment) -> BTreeMap<Place<'a>, PieceName<'a>> {
     let stones = moment.position.stones.iter().map(|(at, stone)| {
         let name = moment.rules.board.positions[*at].name.as_str();
-        ((after.rules.board.find(name).unwrap_or(usize::MAX), name), stone_names(moment, *stone))
+        ((after.rules.board.find(name).unwrap_or(usize::MAX), name), moment.rules.names(*stone))
     });
     stones.collect()
 }
@@ -61,16 +60,12 @@ fn list(names: BTreeSet<&str>) -> Option<String> {
     Some(Vec::from_iter(names).join(" ")).filter(|names| !names.is_empty())
 }
 
-fn stone_names(moment: &Moment, stone: Stone) -> PieceName<'_> {
-    [&moment.rules.players[stone.player].name, &moment.rules.pieces[stone.piece].name]
-}
-
 /// How many of each are off the board.
 fn reserves(before: &Moment, after: &Moment) -> Vec<Change> {
     let mut counts: BTreeMap<String, [u32; 2]> = BTreeMap::new();
     for (place, moment) in [before, after].into_iter().enumerate() {
         for (stone, count) in &moment.position.off {
-            counts.entry(stone_names(moment, *stone).join(" ")).or_default()[place] = *count;
+            counts.entry(moment.rules.names(*stone).join(" ")).or_default()[place] = *count;
         }
     }
     let counts = counts.into_iter();

@@ -111,11 +111,11 @@ pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
     let source = Source { format: "zrf".to_owned(), text: writer::write(moment), options: Vec::new() };
     let squares = rules.board.positions.iter().map(|square| Square { name: square.name.clone(), rect: square.rect });
     let pieces = moment.by_name().into_iter().map(|(at, stone)| {
-        let [player, piece] = names(rules, stone);
+        let [player, piece] = rules.names(stone).map(str::to_owned);
         Standing { at: rules.board.positions[at].name.clone(), piece, player }
     });
     let off = position.off.iter().map(|(stone, count)| {
-        let [player, piece] = names(rules, *stone);
+        let [player, piece] = rules.names(*stone).map(str::to_owned);
         Reserve { player, piece, count: *count }
     });
     json::write(&ZillionsJson {
@@ -133,11 +133,6 @@ pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
             after: position.after.clone(),
         },
     })
-}
-
-/// The names of a stone's player and of its kind.
-fn names(rules: &Rules, stone: Stone) -> [String; 2] {
-    [rules.players[stone.player].name.clone(), rules.pieces[stone.piece].name.clone()]
 }
 
 /// Reads an object, and how many turns it tells.

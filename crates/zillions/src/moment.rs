@@ -43,7 +43,7 @@ impl Moment {
     /// Lists what a picture of the moment or of the set-up may show: one piece of each kind and player; those that the rules
     /// have where nothing stands anywhere.
     pub(super) fn kinds_to_draw(&self) -> Vec<Stone> {
-        let mut kinds: BTreeSet<Stone> = self.kinds_of_players().collect();
+        let mut kinds: BTreeSet<Stone> = self.stones().collect();
         kinds.extend(self.rules.setup.iter().map(|placed| Stone { piece: placed.piece, player: placed.player }));
         if kinds.is_empty() { self.rules.stones().collect() } else { kinds.into_iter().collect() }
     }
@@ -51,11 +51,6 @@ impl Moment {
     /// Every piece of the position, those off the board too.
     pub(super) fn stones(&self) -> impl Iterator<Item = Stone> + '_ {
         self.position.stones.values().chain(self.position.off.keys()).copied()
-    }
-
-    /// One piece of each kind and player.
-    pub(super) fn kinds_of_players(&self) -> impl Iterator<Item = Stone> + use<> {
-        self.stones().collect::<BTreeSet<Stone>>().into_iter()
     }
 
     /// What stands on the board, sorted by the name of the place.

@@ -9,14 +9,12 @@ use zumen_game::columns;
 pub(super) fn table(moment: &Moment) -> String {
     let words = LegendText { moment, lang: Lang::En };
     let rules = &moment.rules;
+    let on_board = moment.by_name().into_iter().map(|(at, stone)| (rules.board.positions[at].name.clone(), stone));
+    let off = moment.position.off.iter().map(|(stone, count)| (format!("off {count}"), *stone));
     let mut rows: Vec<[String; 3]> = Vec::new();
-    for (at, stone) in moment.by_name() {
-        let place = rules.board.positions[at].name.clone();
-        rows.push([place, rules.players[stone.player].name.clone(), rules.pieces[stone.piece].name.clone()]);
-    }
-    for (stone, count) in &moment.position.off {
-        let place = format!("off {count}");
-        rows.push([place, rules.players[stone.player].name.clone(), rules.pieces[stone.piece].name.clone()]);
+    for (place, stone) in on_board.chain(off) {
+        let [player, piece] = rules.names(stone).map(str::to_owned);
+        rows.push([place, player, piece]);
     }
     let mut text = format!("{}\n", words.name());
     if !words.turn().is_empty() {

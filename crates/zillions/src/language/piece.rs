@@ -1,10 +1,15 @@
 //! Kinds of pieces: what a rules file says of them, and their moves as they were written.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+#[cfg(feature = "moves")]
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::macros::{Macros, Tally};
+use super::macros::Macros;
+#[cfg(feature = "moves")]
+use super::macros::Tally;
 use super::node::Node;
+#[cfg(feature = "moves")]
 use zumen_core::diagnostic::Diagnostic;
 
 /// A piece on the board.
@@ -96,6 +101,7 @@ impl Piece {
 }
 
 /// A block of a piece's moves.
+#[cfg(feature = "moves")]
 #[derive(Clone, Debug)]
 pub(crate) struct Block {
     /// The type of moves that it is of.
@@ -104,6 +110,7 @@ pub(crate) struct Block {
     pub instructions: Vec<Node>,
 }
 
+#[cfg(feature = "moves")]
 impl Block {
     /// Tells whether it is of one of these types of moves; `None` are all.
     pub(crate) fn is_of(&self, types: Option<&BTreeSet<String>>) -> bool {
@@ -115,6 +122,7 @@ impl Block {
 #[derive(Clone, Debug, Default)]
 pub struct Moves {
     piece: Option<Arc<Node>>,
+    #[cfg_attr(not(feature = "moves"), expect(dead_code, reason = "nothing expands moves then"))]
     macros: Arc<Macros>,
 }
 
@@ -127,6 +135,7 @@ impl PartialEq for Moves {
 
 impl Eq for Moves {}
 
+#[cfg(feature = "moves")]
 impl Moves {
     /// Expands the blocks, in order. The `tally` bounds those of several pieces together.
     ///

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::piece::{Piece, Stone};
-use super::players::{Player, TurnOrder};
+use super::players::{Kind, Player, TurnOrder};
 
 /// Pieces of a set-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,9 +43,19 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// The names of a stone's player and of its kind.
+    pub(crate) fn names(&self, stone: Stone) -> [&str; 2] {
+        [&self.players[stone.player].name, &self.pieces[stone.piece].name]
+    }
+
+    /// Lists those who take turns.
+    pub(crate) fn active_players(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.players.len()).filter(|player| self.players[*player].kind == Kind::Player)
+    }
+
     /// Says what stands on a position: `g1 holds White Knight`.
     pub(crate) fn describe_holder(&self, at: usize, stone: Stone) -> String {
-        let [player, piece] = [&self.players[stone.player].name, &self.pieces[stone.piece].name];
+        let [player, piece] = self.names(stone);
         format!("{} holds {player} {piece}", self.board.positions[at].name)
     }
 

@@ -82,7 +82,7 @@ impl LegendText<'_> {
 
     /// Tells whether one plays alone: nobody has to be told whose turn it is.
     fn is_solitaire(&self) -> bool {
-        self.moment.rules.players.iter().filter(|player| player.kind == Kind::Player).count() <= 1
+        self.moment.rules.active_players().nth(1).is_none()
     }
 
     /// Who is said to be on turn: before the first move the rules themselves throw dice and fill boards.

@@ -12,7 +12,6 @@ use super::mover::{Mover, owner};
 use super::reach::{Explorer, Holders, Reach, Target};
 use super::trial::{Remark, types_of};
 use crate::language::piece::Stone;
-use crate::language::players::Kind;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::Spot;
 use zumen_core::movement::Occupant;
@@ -307,12 +306,8 @@ impl Trial<'_> {
     fn is_drawn(&self, target: &Target, chain: &BTreeSet<usize>) -> bool {
         let mut stops = [&target.moves, &target.captures].into_iter().flatten();
         let are_both = stops.clone().flat_map(BTreeMap::values).all(|by| *by == [true; 2]);
-        stops.all(|by| by.keys().eq(chain)) && (are_both || target.takes || !self.has_enemy())
-    }
-
-    fn has_enemy(&self) -> bool {
-        let players = &self.mover.rules.players;
-        players.iter().filter(|player| player.kind == Kind::Player).count() > 1
+        let has_enemy = self.mover.rules.active_players().nth(1).is_some();
+        stops.all(|by| by.keys().eq(chain)) && (are_both || target.takes || !has_enemy)
     }
 
     /// Returns of the places that stop a move the one that is nearest to its end, if it lies on the way.

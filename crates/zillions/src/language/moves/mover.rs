@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::language::macros::Tally;
 use crate::language::piece::{Block, Stone};
-use crate::language::players::Kind;
 use crate::language::position::Position;
 use crate::language::rules::Rules;
 use zumen_core::diagnostic::Diagnostic;
@@ -166,8 +165,7 @@ pub(super) fn unknown_word(word: &str) -> Stop {
 
 /// Whose pieces of a kind are tried: of the first player who has one in the set-up, or else the first player.
 pub(super) fn owner(rules: &Rules, piece: usize) -> Option<usize> {
-    let players: BTreeSet<usize> =
-        (0..rules.players.len()).filter(|player| rules.players[*player].kind == Kind::Player).collect();
+    let players: BTreeSet<usize> = rules.active_players().collect();
     let placed = rules.setup.iter().filter(|placed| placed.piece == piece).map(|placed| placed.player);
     placed.filter(|player| players.contains(player)).min().or(players.first().copied())
 }

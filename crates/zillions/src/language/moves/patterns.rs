@@ -14,7 +14,6 @@ use super::mover::{MAX_ATTACK_STEPS, Mover, owner};
 use super::trial::types_of;
 use crate::language::node::Node;
 use crate::language::piece::Stone;
-use crate::language::players::Kind;
 use crate::language::position::Position;
 use zumen_core::movement::{Ground, Move, Movement, Occupant, Offset};
 
@@ -39,7 +38,7 @@ const TRIED: usize = 12;
 pub fn movement(mover: &Mover, piece: usize) -> Option<Movement> {
     let rules = mover.rules;
     let own = owner(rules, piece)?;
-    let enemy = (0..rules.players.len()).find(|player| *player != own && rules.players[*player].kind == Kind::Player);
+    let enemy = rules.active_players().find(|player| *player != own);
     let trial = Trial { mover, lattice: Lattice::of(rules, own)?, piece, own, enemy, spent: Cell::new(0) };
     let blocks = mover.blocks(piece).ok()?;
     let types = types_of(rules, own);

@@ -13,7 +13,6 @@ use super::mover::{Ground, Mover, Stop};
 use super::patterns::Chance;
 use super::trial::{Inquiry, Remark, Word, types_of};
 use crate::language::piece::Stone;
-use crate::language::players::Kind;
 use crate::language::position::Position;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::movement::Occupant;
@@ -171,8 +170,7 @@ impl<'a> Explorer<'a> {
             mover,
             stone,
             from,
-            enemy: (0..rules.players.len())
-                .find(|player: &usize| *player != stone.player && rules.players[*player].kind == Kind::Player),
+            enemy: rules.active_players().find(|player| *player != stone.player),
             types: types_of(rules, stone.player),
             turned: BTreeSet::new(),
             spent: Cell::new(0),

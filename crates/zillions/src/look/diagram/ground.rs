@@ -25,7 +25,7 @@ impl Scene<'_> {
     /// Ground, cells, zones, lines between points, and where the board ends.
     pub(super) fn board(&self, zones: bool, links: bool) -> Vec<Mark> {
         let mut marks = match self.plan.scale {
-            Some(_) => self.board_images().iter().zip(1..).map(own_ground).collect(),
+            Some(_) => self.image_marks(),
             None => self.ground(),
         };
         let zones = if zones { self.zones() } else { Vec::new() };
@@ -55,6 +55,14 @@ impl Scene<'_> {
     pub(super) fn board_images(&self) -> Vec<Image> {
         let art = self.moment.art.as_deref();
         self.plan.scale.into_iter().flat_map(|scale| art.map(|art| art.board(scale)).unwrap_or_default()).collect()
+    }
+
+    /// The parts of the author's own board, which lie round the origin where they belong.
+    fn image_marks(&self) -> Vec<Mark> {
+        let images = (1..).zip(self.board_images());
+        images
+            .map(|(number, image)| Mark::piece(format!("ground-{number}"), image.id, "bitmap", Spot::default()))
+            .collect()
     }
 
     /// The ground, and what of its squares is dark.
@@ -94,7 +102,8 @@ impl Scene<'_> {
         }
         for (index, place) in self.plan.places.iter().filter(|(index, _)| !outside.contains(index)) {
             match (&place.cell, outline(place)) {
-                (Cell::Point, _) if self.has_dots(ways) => {
+                // On a board of many lines their crossings are enough.
+                (Cell::Point, _) if ways == 0 || self.plan.places.len() < MAX_DOTS => {
                     marks.push(Mark::shape(self.id("point", *index), "point", Shape::Circle(place.at, 8)))
                 }
                 // A circle covers the lines that end in it; on lines it is so small that no empty place is taken for a piece.
@@ -145,11 +154,6 @@ impl Scene<'_> {
         self.is_chequered() && self.dark.len() == cells.count()
     }
 
-    /// Tells whether points have dots: on a board of many lines their crossings are enough.
-    fn has_dots(&self, ways: usize) -> bool {
-        self.plan.places.len() < MAX_DOTS || ways == 0
-    }
-
     /// The sides of the cells of grids, and of hexagons, that no other cell shares: where the board ends.
     fn frame(&self, outside: &BTreeSet<usize>) -> Vec<[Spot; 2]> {
         let is_honeycomb = self.plan.kind == Some(Kind::Hexes);
@@ -167,7 +171,8 @@ impl Scene<'_> {
             let at = middle(*side);
             let (x, y) = (at.x / NEAR, at.y / NEAR);
             let around = (x - 1..=x + 1).flat_map(|x| fields.range((x, y - 1)..=(x, y + 1)));
-            around.flat_map(|(_, middles)| middles).filter(|other| is_close(**other, at)).nth(1).is_none()
+            let near = around.flat_map(|(_, middles)| middles);
+            near.filter(|other| (other.x - at.x).abs() < NEAR && (other.y - at.y).abs() < NEAR).nth(1).is_none()
         });
         sides
     }
@@ -296,19 +301,9 @@ impl Scene<'_> {
     }
 }
 
-/// A part of the author's board, which lies round the origin where it belongs.
-fn own_ground((image, number): (&Image, usize)) -> Mark {
-    Mark::piece(format!("ground-{number}"), &image.id, "bitmap", Spot::default())
-}
-
 /// The middle of a side, doubled.
 fn middle([from, to]: [Spot; 2]) -> Spot {
     Spot::new(from.x + to.x, from.y + to.y)
-}
-
-/// Tells whether two places differ by no more than rounding.
-fn is_close(one: Spot, other: Spot) -> bool {
-    (one.x - other.x).abs() < NEAR && (one.y - other.y).abs() < NEAR
 }
 
 /// The sides of a cell, clockwise.

@@ -20,7 +20,8 @@ use super::kind::Kind;
 use super::moment::Moment;
 use super::piece::Stone;
 use super::plan::{Cell, Plan};
-use super::players::{Kind as Role, Player};
+use super::players::Kind as Role;
+use super::rules::Rules;
 use super::sides::{sides, turns};
 use super::symbol::is_man;
 use super::symbols::Symbols;
@@ -32,10 +33,9 @@ use zumen_core::geometry::Spot;
 use zumen_core::geometry::Turn;
 
 /// Those that are chance, where others play against each other: else it may be who one plays against.
-fn umpires(players: &[Player]) -> BTreeSet<usize> {
-    let has_opponents = players.iter().filter(|player| player.kind == Role::Player).count() > 1;
-    let umpires = players.iter().enumerate().filter(|(_, player)| has_opponents && player.kind == Role::Random);
-    umpires.map(|(index, _)| index).collect()
+fn umpires(rules: &Rules) -> BTreeSet<usize> {
+    let has_opponents = rules.active_players().nth(1).is_some();
+    (0..rules.players.len()).filter(|player| has_opponents && rules.players[*player].kind == Role::Random).collect()
 }
 
 struct Scene<'a> {
@@ -77,7 +77,7 @@ impl<'a> Scene<'a> {
         let images = art.map(|art| art.images(plan.scale, is_round)).unwrap_or_default();
         let present: BTreeSet<Stone> = moment.stones().collect();
         // Who has no men, only dice or what nobody sees, is nobody to tell apart.
-        let umpires = umpires(&rules.players);
+        let umpires = umpires(rules);
         let men = present.iter().filter(|stone| is_man(symbols.at(stone.piece, stone.player)));
         let owners: BTreeSet<usize> =
             men.map(|stone| stone.player).filter(|player| !umpires.contains(player)).collect();
