@@ -216,7 +216,7 @@ impl Scene<'_> {
         // What lies beside the board is no line of it.
         let mut first: BTreeMap<usize, [usize; 2]> = BTreeMap::new();
         for index in self.plan.places.keys() {
-            let Some((grid, [one, other])) = self.from_edge(&levels, *index) else { continue };
+            let Some((grid, [one, other])) = self.edge_distances(&levels, *index) else { continue };
             let low = first.entry(grid).or_insert([one, other]);
             *low = [low[0].min(one), low[1].min(other)];
             cells.push((grid, one + other + ranks.get(index).copied().unwrap_or(0), *index));
@@ -226,7 +226,7 @@ impl Scene<'_> {
     }
 
     /// The grid of a cell, and how far it lies from the left and from below, whichever way the author counts.
-    fn from_edge(&self, levels: &[Level], index: usize) -> Option<(usize, [usize; 2])> {
+    fn edge_distances(&self, levels: &[Level], index: usize) -> Option<(usize, [usize; 2])> {
         let (grid, cell) = self.board.positions[index].cell.as_ref()?;
         let dimensions = &self.board.grids[*grid].dimensions;
         let plane = levels.iter().find(|level| level.grid == *grid).map(|level| level.plane);
