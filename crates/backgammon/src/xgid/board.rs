@@ -1,13 +1,11 @@
 //! The first field: the top player's bar, 24 points as the bottom player counts them, the bottom player's bar.
 
+use super::PLACES;
 use super::field::Field;
 use crate::board::too_many;
 use crate::position::{Board, CHECKERS, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::width::is_dash;
-
-/// The bar, 24 points, the other bar.
-pub(super) const PLACES: usize = 26;
 
 pub(super) fn read(field: &Field) -> Result<Board, Diagnostic> {
     check_letters(field)?;

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::PREFIX;
-use super::board::PLACES;
+use super::{PLACES, PREFIX};
 use zumen_core::diagnostic::Diagnostic;
 
 /// Names of the fields, in their order.

@@ -19,6 +19,9 @@ pub use write::write;
 /// What stands before the fields.
 pub(crate) const PREFIX: &str = "XGID=";
 
+/// The places of a position: the bar, 24 points, the other bar.
+const PLACES: usize = 26;
+
 /// The max cube where none is known: eXtreme Gammon's own default, 2^10.
 const DEFAULT_MAX_CUBE: u8 = 10;
 
