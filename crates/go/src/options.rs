@@ -8,7 +8,7 @@ use super::board::Size;
 use super::coordinates::a1;
 use super::crop::Part;
 use super::katago::{Perspective, Show};
-use super::problem::SignKind;
+use super::problem::verdict::Kind as SignKind;
 use zumen_core::diagnostic::{About, Diagnostic, Origin};
 use zumen_core::diagram::{Lang, Source};
 use zumen_core::width::is_dash;

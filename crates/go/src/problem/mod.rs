@@ -2,7 +2,7 @@
 //!
 //! All pictures of a problem show one part of the board: what the whole tree uses. Answers have numbers from 1 and their comments.
 
-mod verdict;
+pub(super) mod verdict;
 
 use super::board::{Colour, Vertex};
 use super::coordinates::a1;
@@ -12,7 +12,6 @@ use super::options::{GoOptions, RecordOptions};
 use super::record::{FigureStart, Node};
 use super::sgf::{Collection, NodeId};
 use super::{GO, pages, select, subject, words};
-pub(super) use verdict::Kind as SignKind;
 use verdict::{Convention, Signs, mover, without_signs};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Diagram, Lang, Source, say};
