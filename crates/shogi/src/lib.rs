@@ -40,6 +40,7 @@ mod csa;
 mod diagram;
 mod edits;
 mod end;
+mod guess;
 mod handicap;
 mod json;
 mod kif;

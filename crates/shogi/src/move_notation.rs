@@ -9,9 +9,7 @@ use super::sfen::letters;
 use super::square::Square;
 use super::square_names;
 use super::variant::Variant;
-use super::{csa, kif, sfen};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::width::narrow;
 
 /// A number in the wide digits of Japanese text.
 pub(super) fn wide(number: u8) -> String {
@@ -81,16 +79,6 @@ pub(super) fn format_move(before: &Position, play: Play) -> MoveText {
             }
         }
     }
-}
-
-/// What a word may mean as a move, in whatever notation: `７g７f`, `1.7g7f`, `7776FU`, `７六歩`.
-pub(super) fn guess_plays(word: &str, position: &Position) -> Vec<Play> {
-    let plain: String = word.chars().map(narrow).filter(|c| !matches!(c, '+' | '-' | '−' | '‐')).collect();
-    let promotes = if word.ends_with('+') { "+" } else { "" };
-    let usi = plain.rsplit('.').next().map(|plain| format!("{plain}{promotes}")).unwrap_or_default();
-    let exact = sfen::moves::read_play(&usi, position.variant)
-        .or_else(|| csa::read_move(&format!("+{}", plain.to_ascii_uppercase()), position));
-    exact.map_or_else(|| kif::guess_plays(word, position), |play| vec![play])
 }
 
 /// The fault of a text of nothing but moves in English, which are not read: `1. P-7f P-3d`.

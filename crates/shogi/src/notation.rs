@@ -80,7 +80,7 @@ fn usi(game: &Game) -> Result<Conversion, Diagnostic> {
     let line = game.line(None)?;
     let Conversion { mut text, lost } = convert(game.start(), "usi", Tradition::default())
         .unwrap_or_else(|| Err(Diagnostic::error("convert::notation", "this position cannot be written as USI")))?;
-    let plays: Vec<String> = line.plays().map(|play| sfen::moves::format_move(play, game.variant())).collect();
+    let plays: Vec<String> = line.plays().map(|play| sfen::usi::format_move(play, game.variant())).collect();
     if !plays.is_empty() {
         text.push_str(&format!(" moves {}", plays.join(" ")));
     }

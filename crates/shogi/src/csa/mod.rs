@@ -2,6 +2,7 @@
 
 pub(super) mod fields;
 mod kinds;
+pub(super) mod play;
 mod set_up;
 mod write;
 
@@ -10,16 +11,14 @@ use std::ops::Range;
 pub(super) use write::{write, write_game};
 
 use super::end::End;
-use super::kind::Kind;
-use super::lints::{self, english};
+use super::guess::guess_plays;
+use super::lints;
 use super::moment::{self, Moment};
-use super::move_notation;
 use super::piece_counts;
-use super::position::{Position, Side};
+use super::position::Side;
 use super::record::{Game, Step, place_of};
-use super::replay::Play;
-use super::square::Square;
 use super::variant::Variant;
+use play::{Move, play, play_parts};
 use set_up::SetUp;
 use zumen_core::diagnostic::{Diagnostic, offset};
 
@@ -61,43 +60,6 @@ fn parts(text: &str) -> impl Iterator<Item = (usize, &str)> {
         line.splitn(if is_whole { 1 } else { usize::MAX }, ',')
     });
     parts.map(str::trim).filter(|part| !part.is_empty()).map(move |part| (offset(text, part), part))
-}
-
-/// A move: side, from, to, piece.
-fn play_parts(statement: &str) -> Option<(Side, &str, &str, &str)> {
-    let side = match statement.as_bytes().first() {
-        Some(b'+') => Side::Sente,
-        Some(b'-') => Side::Gote,
-        _ => return None,
-    };
-    let is_shaped = statement.len() == 7
-        && statement.bytes().skip(1).take(4).all(|byte| byte.is_ascii_digit())
-        && statement.bytes().skip(5).all(|byte| byte.is_ascii_uppercase());
-    is_shaped.then(|| (side, &statement[1..3], &statement[3..5], &statement[5..7]))
-}
-
-/// A move whose squares and piece there are.
-struct Move {
-    side: Side,
-    /// Unless it is a drop.
-    from: Option<Square>,
-    to: Square,
-    /// The piece as it arrives, and whether it is promoted.
-    piece: (Kind, bool),
-}
-
-impl Move {
-    fn read(statement: &str) -> Option<Move> {
-        let (side, from, to, name) = play_parts(statement)?;
-        let from = if from == "00" { None } else { Some(set_up::square(from)?) };
-        Some(Move { side, from, to: set_up::square(to)?, piece: kinds::read(name)? })
-    }
-}
-
-/// What a statement does in a position, if it is a move that names what stands there.
-pub(super) fn read_move(statement: &str, position: &Position) -> Option<Play> {
-    let Move { from, to, piece: (kind, promoted), .. } = Move::read(statement)?;
-    play(position, from, to, kind, promoted).ok()
 }
 
 /// Reads all games of a text. A move that cannot be read or played ends its game; see [`Game`].
@@ -217,7 +179,7 @@ impl Reader {
     fn suggest(&self, statement: &str, usual: &str) -> String {
         let start = if self.set_up.is_told { self.set_up.position.clone() } else { Variant::Shogi.start() };
         let position = self.game.as_ref().map_or(&start, Game::now);
-        let guesses = move_notation::guess_plays(statement, position).into_iter();
+        let guesses = guess_plays(statement, position).into_iter();
         let guesses: Vec<String> =
             guesses.filter_map(|play| write::play_statement(&mut position.clone(), play).ok()).collect();
         if guesses.is_empty() { usual.to_owned() } else { format!("write {}", guesses.join(" or ")) }
@@ -264,7 +226,7 @@ impl Reader {
             game
         });
         let played = match game.now().to_move == side {
-            true => self::play(game.now(), from, to, kind, promoted),
+            true => play(game.now(), from, to, kind, promoted),
             false => Err(Diagnostic::error("move::side", format!("it is {}'s turn", side.other().name()))
                 .help("write + for sente and - for gote; they take turns")),
         };
@@ -317,19 +279,4 @@ impl Reader {
         }
         Some(Ok(game))
     }
-}
-
-/// What a move does: CSA names the piece as it arrives.
-fn play(position: &Position, from: Option<Square>, to: Square, kind: Kind, promoted: bool) -> Result<Play, Diagnostic> {
-    let Some(from) = from else {
-        let message = format!("a {} cannot be dropped", english(kind));
-        let fault = Diagnostic::error("move::promotion", message).help("drop the unpromoted piece");
-        return if promoted { Err(fault) } else { Ok(Play::Drop { kind, to }) };
-    };
-    let before = position.at(from).filter(|piece| piece.kind != kind);
-    if let Some(piece) = before.filter(|piece| super::replay::promotion(Variant::Shogi, *piece) != Some(kind)) {
-        let message = format!("the {} on {from} cannot become a {}", english(piece.kind), english(kind));
-        return Err(Diagnostic::error("move::promotion", message).help("check the moves before it"));
-    }
-    Ok(Play::Move { from, to, promotes: before.is_some() })
 }

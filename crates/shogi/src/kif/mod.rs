@@ -5,21 +5,20 @@
 //! position is what stands at the head of a record without moves.
 
 mod board;
-mod moves;
+pub(super) mod moves;
 mod names;
 mod write;
 
 use std::ops::Range;
 
-pub(super) use moves::guess_plays;
 pub(super) use write::{write, write_game, write_position};
 
 use super::coordinates::narrow;
+use super::guess::guess_plays;
 use super::handicap::Handicap;
 use super::kind::Kind;
 use super::lints;
 use super::moment::{self, Moment, MoveText};
-use super::move_notation;
 use super::piece_counts;
 use super::position::{Last, Position, Side};
 use super::record::{Game, Step, place_of};
@@ -236,7 +235,7 @@ impl Reader {
                 return game.warn_end(word, start..start + word.len());
             }
             Err(fault) => {
-                let guesses = move_notation::guess_plays(said, game.now()).into_iter();
+                let guesses = guess_plays(said, game.now()).into_iter();
                 let guesses: Vec<String> = guesses.map(|play| moves::format_move(game.now(), play)).collect();
                 let help = (!guesses.is_empty()).then(|| format!("did you mean {}?", guesses.join(" or ")));
                 return self.lose(|game| game.stop(help.into_iter().fold(fault.shift_span(start), Diagnostic::help)));

@@ -20,7 +20,7 @@ use super::edits::PLUS;
 use super::kind::Kind;
 use super::piece_counts;
 use super::piece_names;
-use super::sfen::moves as usi;
+use super::sfen::usi;
 use super::variant::Variant;
 use choices::Choices;
 use zumen_core::diagnostic::Diagnostic;

@@ -5,7 +5,8 @@
 //! be left out. Small letters are gote's, a `+` goes before promoted pieces, numbers are empty squares.
 
 pub(crate) mod letters;
-pub(crate) mod moves;
+mod moves;
+pub(crate) mod usi;
 pub(super) mod write;
 
 use std::borrow::Cow;
@@ -38,8 +39,8 @@ pub(super) fn is_sfen(text: &str) -> bool {
     let (Some(first), second) = (words.next(), words.next()) else { return false };
     match (first, second) {
         ("position", Some("startpos" | "sfen")) | ("startpos", None) | ("sfen", Some(_)) => true,
-        ("startpos", Some(word)) => word == "moves" || moves::is_move(word),
-        ("moves", Some(word)) => moves::is_move(word),
+        ("startpos", Some(word)) => word == "moves" || usi::is_move(word),
+        ("moves", Some(word)) => usi::is_move(word),
         (board, _) if !board.chars().all(|c| c.is_ascii_alphanumeric() || "+/".contains(c)) => false,
         (board, Some("b" | "w")) if board.contains('/') => true,
         (_, Some("b" | "w" | "moves")) => read(&text).is_ok(),

@@ -3,14 +3,11 @@
 use std::iter::Peekable;
 use std::ops::Range;
 
-use super::letters;
+use super::usi::{format_move, read_play};
 use crate::end::End;
-use crate::move_notation;
+use crate::guess::guess_plays;
 use crate::position::Position;
 use crate::record::Game;
-use crate::replay::Play;
-use crate::square::Square;
-use crate::variant::Variant;
 use zumen_core::diagnostic::Diagnostic;
 
 /// Words that end a game, and what KIF says there.
@@ -71,47 +68,19 @@ fn suggest(word: &str, position: &Position) -> String {
     if End::of_kif(word).or_else(|| End::of_csa(word, position.to_move)).is_some() {
         return "end the line here, or with resign, win or draw".to_owned();
     }
-    let guesses = move_notation::guess_plays(word, position).into_iter();
+    let guesses = guess_plays(word, position).into_iter();
     match guesses.map(|play| format_move(play, position.variant)).collect::<Vec<_>>().join(" or ") {
         guesses if guesses.is_empty() => "write moves as 7g7f, 8h2b+ with promotion, B*5e for a drop".to_owned(),
         guesses => format!("write {guesses}"),
     }
 }
 
-/// A move as USI writes it.
-pub(crate) fn format_move(play: Play, variant: Variant) -> String {
-    match play {
-        Play::Move { from, to, promotes } => format!("{from}{to}{}", if promotes { "+" } else { "" }),
-        Play::Drop { kind, to } => {
-            let letter = letters::letters(variant).iter().find(|letter| letter.kind == kind);
-            format!("{}*{to}", letter.map_or(' ', |letter| letter.letter.to_ascii_uppercase()))
-        }
-    }
-}
-
-/// Tells whether a word is a move of USI.
-pub(crate) fn is_move(word: &str) -> bool {
-    read_play(word, Variant::Shogi).is_some()
-}
-
-/// Reads a move of USI; of what stands there nothing is asked.
-pub(crate) fn read_play(word: &str, variant: Variant) -> Option<Play> {
-    if let Some((letter, to)) = word.split_once('*') {
-        let mut letter = letter.chars();
-        let kind = letters::read(variant, letter.next()?)?.kind;
-        return letter.next().is_none().then_some(Play::Drop { kind, to: Square::read(to)? });
-    }
-    let promotes = word.ends_with('+');
-    // Lishogi says with = that a piece stays what it is.
-    let squares = word.strip_suffix(['+', '=']).unwrap_or(word);
-    let end = squares.find(|c: char| c.is_ascii_alphabetic())? + 1;
-    let (from, to) = squares.split_at(end);
-    Some(Play::Move { from: Square::read(from)?, to: Square::read(to)?, promotes })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::replay::Play;
+    use crate::square::Square;
+    use crate::variant::Variant;
 
     #[test]
     fn moves_of_usi() {
