@@ -466,16 +466,7 @@ impl Head {
         position.to_move = self.turn.or(teller).unwrap_or(position.to_move);
         position.number = self.number.or(position.number);
         let mut moment = Moment::of(piece_counts::with_start_number(position));
-        if let Some((_, played)) = self.last {
-            // What is written as 同 has no square.
-            if let Some((to, _)) = moves::square(&played).filter(|(to, _)| moment.position.size.holds(*to)) {
-                moment.position.last = Some(Last { from: None, to });
-                moment.last_move = Some(MoveText { japanese: played, english: None });
-            } else {
-                let fault = Diagnostic::warning("bod::last", "the last move has no square on the board");
-                warnings.push(fault.at(line_from(text, "手数")).help("write it as ▲７六歩"));
-            }
-        }
+        warnings.extend(self.last.take().and_then(|(_, played)| put_last_move(&mut moment, played, text)));
         moment.handicap = named.and_then(|name| Handicap::from_name(&name));
         moment.names = self.names;
         let mut titles =
@@ -490,6 +481,17 @@ impl Head {
         warnings.into_iter().for_each(|warning| game.warn(warning));
         Ok(game)
     }
+}
+
+/// Gives a moment its last move, and warns of one whose square is not on the board: what is written as 同 has none.
+fn put_last_move(moment: &mut Moment, played: String, text: &str) -> Option<Diagnostic> {
+    let Some((to, _)) = moves::square(&played).filter(|(to, _)| moment.position.size.holds(*to)) else {
+        let fault = Diagnostic::warning("bod::last", "the last move has no square on the board");
+        return Some(fault.at(line_from(text, "手数")).help("write it as ▲７六歩"));
+    };
+    moment.position.last = Some(Last { from: None, to });
+    moment.last_move = Some(MoveText { japanese: played, english: None });
+    None
 }
 
 /// From a word of a text to the end of its line.
