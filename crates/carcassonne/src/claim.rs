@@ -35,8 +35,8 @@ fn sheet_in_text(text: &str) -> Option<(usize, String)> {
     if start.starts_with(['{', '<']) {
         return None;
     }
-    let is_key = |rest: &str| ["\"info\"", "\"placements\""].iter().any(|key| rest.starts_with(key));
-    let begins = |at: &usize| is_key(text[at + 1..].trim_start());
+    let begins =
+        |at: &usize| ["\"info\"", "\"placements\""].iter().any(|key| text[at + 1..].trim_start().starts_with(key));
     let mut starts = text.match_indices('{').map(|(at, _)| at).filter(begins);
     let (at, None) = (starts.next()?, starts.next()) else { return None };
     if text[..at].contains(|c: char| c.is_control() && !c.is_whitespace() || c == '\u{fffd}') {

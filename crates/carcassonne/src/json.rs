@@ -179,15 +179,14 @@ fn meeples(sheet: &Sheet, replay: &Replay) -> Vec<MeepleBody> {
 }
 
 fn events(sheet: &Sheet, events: &[Event]) -> Vec<EventBody> {
-    let name = |player: &usize| sheet.name(*player).to_owned();
     events
         .iter()
         .map(|event| EventBody {
             r#type: event.kind.name().to_owned(),
             points: event.points,
-            to: event.to.iter().map(name).collect(),
+            to: event.to.iter().map(|player| sheet.name(*player).to_owned()).collect(),
             tiles: event.tiles,
-            meeples: event.meeples.iter().map(|(player, count)| (name(player), *count)).collect(),
+            meeples: event.meeples.iter().map(|(player, count)| (sheet.name(*player).to_owned(), *count)).collect(),
         })
         .collect()
 }
