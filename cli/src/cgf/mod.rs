@@ -24,7 +24,7 @@ use super::drawing::Drawing;
 use super::input::Input;
 use super::report::Reporter;
 use super::{Error, Outcome};
-use zumen::contract::{GameOption, Subject};
+use zumen::contract::Subject;
 use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::games::go;
@@ -59,19 +59,16 @@ fn answers(
     reporter: &mut Reporter,
 ) -> Result<(Vec<Box<dyn Subject>>, Outcome), Error> {
     let view = &cgf.draw.options.view;
-    let whole = view.clone().without(GameOption::AT.name);
-    let (Some(moments), Some(wholes)) =
-        (go::moments(&input.content.text, view), go::moments(&input.content.text, &whole))
-    else {
+    let Some(moments) = go::moments(&input.content.text, view) else {
         let unknown = Diagnostic::error("input::unknown", format!("{} is not a record of Go", input.name));
         return Err(reporter.refuse(&input.explain(unknown), input.context()));
     };
     let mut positions: Vec<Box<dyn Subject>> = Vec::new();
     let mut outcome = Outcome::Done;
-    for pair in moments.into_iter().zip(wholes) {
-        let answered = match pair {
-            (Err(fault), _) | (_, Err(fault)) => Err(fault),
-            (Ok((moment, warnings)), Ok((whole, _))) => {
+    for read in moments {
+        let answered = match read {
+            Err(fault) => Err(fault),
+            Ok(([moment, whole], warnings)) => {
                 reporter.show_all(&warnings, input.context());
                 ask(cgf, start, moment, &whole)
             }

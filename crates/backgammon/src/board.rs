@@ -118,7 +118,7 @@ impl Board {
     }
 
     /// Tells whether `side` holds all six points of its home board.
-    pub fn home_closed(&self, side: Side) -> bool {
+    pub(crate) fn home_closed(&self, side: Side) -> bool {
         (1..=6).all(|point| self.count(side, point) >= 2)
     }
 

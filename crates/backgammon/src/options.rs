@@ -8,7 +8,7 @@ use super::words::Score;
 use zumen_core::diagnostic::{About, Diagnostic, Origin};
 use zumen_core::diagram::Lang;
 use zumen_core::named;
-use zumen_game::{Comments, GameOption, Selection, View, option_fault};
+use zumen_game::{Comments, GameOption, Selection, View, option_fault, unless_default};
 
 /// The play that arrows are drawn for.
 pub const PLAY: GameOption =
@@ -227,30 +227,25 @@ impl BackgammonOptions {
 
     /// Writes what differs from the default.
     pub(crate) fn to_view(&self) -> View {
-        let switches = [
-            ("pips", self.pips),
-            ("roller-bottom", self.roller_bottom),
-            ("swap-colours", self.swap_colours),
-            ("played", self.played),
-            ("best", self.best),
-            ("print-id", self.print_id),
-            ("after", self.after),
-            ("pair", self.pair),
-            ("split", self.split),
-        ];
-        let values = [
-            ("score", (self.score != Score::default()).then(|| self.score.name().to_owned())),
+        let options = [
+            ("pips", self.pips.then(String::new)),
+            ("roller-bottom", self.roller_bottom.then(String::new)),
+            ("swap-colours", self.swap_colours.then(String::new)),
+            ("played", self.played.then(String::new)),
+            ("best", self.best.then(String::new)),
+            ("print-id", self.print_id.then(String::new)),
+            ("after", self.after.then(String::new)),
+            ("pair", self.pair.then(String::new)),
+            ("split", self.split.then(String::new)),
+            ("score", unless_default(self.score, Score::name)),
             ("home", self.home_left.then(|| "left".to_owned())),
             (PLAY.name, self.play.as_ref().map(|play| play.text.clone())),
             ("candidates", self.candidates.map(|count| count.to_string())),
-            ("comments", (self.comments != Comments::None).then(|| self.comments.name().to_owned())),
+            ("comments", unless_default(self.comments, Comments::name)),
             ("bottom-name", self.names.bottom.clone()),
             ("top-name", self.names.top.clone()),
         ];
-        let switches = switches.into_iter().filter(|(_, is_on)| *is_on).map(|(name, _)| (name, String::new()));
-        let values = values.into_iter().filter_map(|(name, value)| Some((name, value?)));
-        let options = switches.chain(values).map(|(name, value)| (name.to_owned(), value)).collect();
-        View { lang: self.lang, caption: self.caption.clone(), options, ..View::default() }
+        View::of(self.lang, self.caption.as_deref(), options)
     }
 }
 

@@ -42,10 +42,10 @@ pub struct Cube {
 
 impl Cube {
     /// The largest power of two that a notation carries.
-    pub const MAX_LOG2: u8 = 15;
+    pub(crate) const MAX_LOG2: u8 = 15;
 
     /// The highest max cube that is read, as a power of two. eXtreme Gammon writes 7 to 12.
-    pub const MAX_MAX_LOG2: u8 = 30;
+    pub(crate) const MAX_MAX_LOG2: u8 = 30;
 
     /// What the cube shows: 1, 2, 4 ... 32768.
     pub fn value(self) -> u32 {
@@ -82,7 +82,7 @@ impl Rules {
     pub const MAX_LENGTH: u32 = 99;
 
     /// The most points in a session for money. No program documents one; this keeps the score legible.
-    pub const MAX_MONEY_SCORE: u32 = 999_999;
+    pub(crate) const MAX_MONEY_SCORE: u32 = 999_999;
 }
 
 named! {
@@ -239,14 +239,14 @@ impl Position {
 
     /// Tells whether a cube lies on the board: there is one, and a position ID alone knows of none. In the end one that was
     /// turned tells what the game was about.
-    pub fn shows_cube(&self) -> bool {
+    pub(crate) fn shows_cube(&self) -> bool {
         let known = self.state != GameState::None || self.cube.log2 > 0 || self.cube.owner.is_some();
         self.has_cube() && known && (!self.state.is_over() || self.cube.owner.is_some())
     }
 
     /// Tells whether the player who decides may turn the cube: it is in reach, below the most allowed, and worth
     /// something (a cube that already wins the match is dead).
-    pub fn may_double(&self) -> bool {
+    pub(crate) fn may_double(&self) -> bool {
         let cube = self.cube;
         let in_reach = cube.owner.is_none_or(|owner| owner == self.decision);
         let alive = self.away(self.decision).is_none_or(|away| cube.value() < away);

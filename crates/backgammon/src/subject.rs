@@ -119,7 +119,7 @@ impl Moment {
             true => Source { format: "json".to_owned(), text: json::write(self), options: Vec::new() },
             false => self.source.clone(),
         };
-        Ok(diagram::draw(&shown, self, options, Source { options: kept.to_view().stored_options(), ..source }))
+        Ok(diagram::draw(&shown, self, options, kept.to_view().kept_in(source)))
     }
 
     /// Draws the pictures of a view, at least one.

@@ -4,7 +4,8 @@ use super::cell::Cell;
 use super::replay::Scoring;
 use super::tile::Letter;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::{GameOption, LastMove, View, option_fault};
+use zumen_core::diagram::Lang;
+use zumen_game::{GameOption, LastMove, View, option_fault, unless_default};
 
 /// The options of a picture of Carcassonne.
 pub(super) const OPTIONS: [GameOption; 14] = [
@@ -57,6 +58,8 @@ impl Crop {
 /// The choices.
 #[derive(Clone, Debug)]
 pub(super) struct CarcassonneOptions {
+    pub lang: Lang,
+    pub caption: Option<String>,
     pub scoring: Scoring,
     pub is_strict: bool,
     /// Whether points of the end are counted early.
@@ -82,6 +85,8 @@ impl CarcassonneOptions {
     pub(crate) fn of(view: &View) -> Result<CarcassonneOptions, Diagnostic> {
         view.check("carcassonne", &OPTIONS)?;
         Ok(CarcassonneOptions {
+            lang: view.lang,
+            caption: view.caption.clone(),
             scoring: view.get("scoring").and_then(Scoring::from_name).unwrap_or_default(),
             is_strict: view.has("strict"),
             counts_end: view.has("final"),
@@ -95,6 +100,24 @@ impl CarcassonneOptions {
             remaining: view.has("remaining"),
             letters: view.has("letters"),
         })
+    }
+
+    /// Writes what differs from the default, without what chooses a position.
+    pub(crate) fn to_view(&self) -> View {
+        let options = [
+            ("final", self.counts_end.then(String::new)),
+            ("tile-numbers", self.tile_numbers.then(String::new)),
+            ("owners", self.owners.then(String::new)),
+            ("fields", self.fields.then(String::new)),
+            ("dead", self.dead.then(String::new)),
+            ("remaining", self.remaining.then(String::new)),
+            ("letters", self.letters.then(String::new)),
+            ("scoring", unless_default(self.scoring, Scoring::name)),
+            ("crop", self.crop.as_ref().map(|crop| crop.typed.clone()).filter(|typed| !typed.is_empty())),
+            ("last-move", self.last_move.to_option(LastMove::Mark)),
+            ("legal", self.legal.map(|letter| letter.name().to_string())),
+        ];
+        View::of(self.lang, self.caption.as_deref(), options)
     }
 }
 

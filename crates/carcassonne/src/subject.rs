@@ -2,7 +2,7 @@
 
 use super::contact::{self, Contact};
 use super::moment::Moment;
-use super::options::{CarcassonneOptions, Crop, OPTIONS};
+use super::options::{CarcassonneOptions, Crop};
 use super::tile::Letter;
 use super::{CARCASSONNE, changes, diagram, json, text, write};
 use zumen_core::diagnostic::Diagnostic;
@@ -20,7 +20,7 @@ impl Subject for Moment {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        draw(self, &CarcassonneOptions::of(view)?, view)
+        draw(self, &CarcassonneOptions::of(view)?)
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
@@ -44,7 +44,7 @@ impl Subject for Moment {
             return self.diagram(view)?.since(&before.diagram(view)?, &diagram::needs().pieces);
         };
         look.crop = look.crop.or_else(|| changes::part(before, self).map(Crop::between));
-        draw(self, &look, view)?.since(&draw(before, &look, view)?, &diagram::needs().pieces)
+        draw(self, &look)?.since(&draw(before, &look)?, &diagram::needs().pieces)
     }
 
     fn convert(&self, notation: &str, _view: &View) -> Result<Conversion, Diagnostic> {
@@ -60,10 +60,10 @@ impl Subject for Moment {
     }
 }
 
-/// Draws a moment; the picture keeps the options that the view holds.
-fn draw(moment: &Moment, look: &CarcassonneOptions, view: &View) -> Result<Diagram, Diagnostic> {
-    let drawn = diagram::diagram(moment, look, view)?;
-    Ok(Diagram { source: view.kept_in(moment.source(), &OPTIONS), ..drawn })
+/// Draws a moment; the picture keeps what shaped it.
+fn draw(moment: &Moment, look: &CarcassonneOptions) -> Result<Diagram, Diagnostic> {
+    let drawn = diagram::diagram(moment, look)?;
+    Ok(Diagram { source: look.to_view().kept_in(moment.source()), ..drawn })
 }
 
 impl Subject for Contact {
@@ -76,7 +76,8 @@ impl Subject for Contact {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        Ok(Diagram { source: view.kept_in(self.source(), &OPTIONS), ..diagram::contact(view) })
+        let look = CarcassonneOptions::of(view)?;
+        Ok(Diagram { source: look.to_view().kept_in(self.source()), ..diagram::contact(&look) })
     }
 
     fn text(&self, _view: &View) -> Result<String, Diagnostic> {

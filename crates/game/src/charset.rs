@@ -84,7 +84,7 @@ impl Charset {
     }
 
     /// Tells whether ASCII characters are single bytes of their own value, at least until an escape sequence.
-    pub fn extends_ascii(self) -> bool {
+    pub(crate) fn extends_ascii(self) -> bool {
         self.0.is_ascii_compatible() || self.0 == ISO_2022_JP
     }
 

@@ -30,4 +30,12 @@ impl LastMove {
             Some(name) => LastMove::from_name(name).unwrap_or(LastMove::Mark),
         }
     }
+
+    /// Writes what asks for it; `None` for the game's default.
+    pub fn to_option(self, default: LastMove) -> Option<String> {
+        match (self, default) {
+            (LastMove::Mark, LastMove::None) => Some(String::new()),
+            (how, default) => (how != default).then(|| how.name().to_owned()),
+        }
+    }
 }

@@ -52,4 +52,4 @@ pub use series::{MAX_PICTURES, Selection, Series, TOO_MANY};
 pub use subject::{Conversion, Page, Pages, Subject, notation_error};
 pub use table::{columns, width};
 pub use tree::TreeNode;
-pub use view::{Options, View};
+pub use view::{Options, View, unless_default};

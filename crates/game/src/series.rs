@@ -52,13 +52,22 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Reads the options of a view.
+    /// Reads the options of a view, as [`Selection::read`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Selection::read`].
+    pub fn of(view: &View) -> Result<Selection, Diagnostic> {
+        Selection::read(view.get(GameOption::AT.name), view.get(GameOption::EVERY.name))
+    }
+
+    /// Reads what `--at` and `--every` say.
     ///
     /// # Errors
     ///
     /// `option::value` for what is no number, and for `A..B` without `--every`.
-    pub fn of(view: &View) -> Result<Selection, Diagnostic> {
-        let every = view.get(GameOption::EVERY.name).map(|text| {
+    pub fn read(at: Option<&str>, every: Option<&str>) -> Result<Selection, Diagnostic> {
+        let every = every.map(|text| {
             let number = text.trim().parse().ok().filter(|number| (1..=1000).contains(number));
             number.ok_or_else(|| {
                 option_fault(GameOption::EVERY.name, text, "the step must be from 1 to 1000 moves")
@@ -66,7 +75,7 @@ impl Selection {
             })
         });
         let every = every.transpose()?;
-        let typed = view.get(GameOption::AT.name).unwrap_or_default().to_owned();
+        let typed = at.unwrap_or_default().to_owned();
         let bound = |text: &str| match text.trim() {
             "start" => Ok(Bound::Start),
             "end" | "last" => Ok(Bound::End),
@@ -94,7 +103,7 @@ impl Selection {
                 return Err(option_fault(GameOption::AT.name, &typed, "a range needs --every")
                     .help("add --every 1 to draw each move, or compare two positions with zumen diff"));
             }
-            (None, _) => (None, view.get(GameOption::AT.name).map(bound).transpose()?),
+            (None, _) => (None, at.map(bound).transpose()?),
         };
         let is_turned = match (from, to) {
             (Some(Bound::Number(from)), Some(Bound::Number(to))) => from > to,

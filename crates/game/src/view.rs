@@ -25,15 +25,19 @@ pub struct View {
 }
 
 impl View {
+    /// Makes a view of those options that have values; a switch that is on has the empty text.
+    pub fn of(
+        lang: Lang,
+        caption: Option<&str>,
+        options: impl IntoIterator<Item = (&'static str, Option<String>)>,
+    ) -> View {
+        let given = options.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
+        View { lang, caption: caption.map(str::to_owned), options: given.collect(), ..View::default() }
+    }
+
     /// Sets an option of the game: `view.with("home", "left")`; a switch takes the empty text.
     pub fn with(mut self, name: &str, value: &str) -> View {
         self.options.insert(name.to_owned(), value.to_owned());
-        self
-    }
-
-    /// Takes an option away.
-    pub fn without(mut self, name: &str) -> View {
-        self.options.remove(name);
         self
     }
 
@@ -76,36 +80,17 @@ impl View {
         self.options.keys().find(is_unknown).map(String::as_str)
     }
 
-    /// The same without the options that choose a position of a record: a picture keeps that position itself.
-    pub fn without_selection(&self, declared: &[GameOption]) -> View {
-        let chooses = |name: &str| declared.iter().any(|option| option.selects && option.name == name);
-        // A text of a file may be long: what is left out is not copied first.
-        let left = self.options.iter().filter(|(name, _)| !chooses(name));
-        let options = left.map(|(name, value)| (name.clone(), value.clone())).collect();
-        View {
-            lang: self.lang,
-            caption: self.caption.clone(),
-            options,
-            name: self.name.clone(),
-            files: self.files.clone(),
-        }
+    /// Keeps in a source what shaped the picture, so that it can be drawn again. A picture keeps the position itself: a game
+    /// with options that choose one writes a view without them, with [`View::of`].
+    pub fn kept_in(&self, source: Source) -> Source {
+        let lang = (self.lang != Lang::default()).then(|| ("lang".to_owned(), self.lang.code().to_owned()));
+        let caption = self.caption.clone().map(|caption| ("caption".to_owned(), caption));
+        let options = lang.into_iter().chain(caption).chain(self.options.clone()).collect();
+        Source { options, ..source }
     }
+}
 
-    /// Keeps in a source what shaped the picture, so that it can be drawn again; what chose the position is left out.
-    pub fn kept_in(&self, source: Source, declared: &[GameOption]) -> Source {
-        Source { options: self.without_selection(declared).stored_options(), ..source }
-    }
-
-    /// What is kept in the picture so that it can be drawn again: what differs from the default.
-    pub fn stored_options(&self) -> Vec<(String, String)> {
-        let mut kept = Vec::new();
-        if self.lang != Lang::default() {
-            kept.push(("lang".to_owned(), self.lang.code().to_owned()));
-        }
-        if let Some(caption) = &self.caption {
-            kept.push(("caption".to_owned(), caption.clone()));
-        }
-        kept.extend(self.options.iter().map(|(name, value)| (name.clone(), value.clone())));
-        kept
-    }
+/// Writes a value of an option by its name; `None` for the default.
+pub fn unless_default<T: Copy + Default + PartialEq>(value: T, name: fn(T) -> &'static str) -> Option<String> {
+    (value != T::default()).then(|| name(value).to_owned())
 }

@@ -24,7 +24,7 @@ impl<T: Clone> Beginning<T> {
     }
 
     /// Changes the last one, for itself alone.
-    pub fn change_last(&mut self, change: impl FnOnce(&mut T)) {
+    pub(crate) fn change_last(&mut self, change: impl FnOnce(&mut T)) {
         if let Some(last) = self.own().last_mut() {
             change(last);
         }

@@ -60,7 +60,7 @@ impl Vertex {
     }
 
     /// Reads SGF's two letters, column first: `aa` is the upper left corner.
-    pub fn from_sgf(text: &str) -> Option<Vertex> {
+    pub(crate) fn from_sgf(text: &str) -> Option<Vertex> {
         let &[column, row] = text.as_bytes() else { return None };
         let [column, row] = [column, row].map(|letter| LETTERS.iter().position(|known| *known == letter));
         Some(Vertex::new(column? as u8, row? as u8))
@@ -189,7 +189,7 @@ impl Board {
     }
 
     /// The chain on a point, or the empty region round it, in no promised order.
-    pub fn region(&self, at: Vertex) -> Vec<Vertex> {
+    pub(crate) fn region(&self, at: Vertex) -> Vec<Vertex> {
         let content = self.get(at);
         let mut seen = vec![false; self.stones.len()];
         let mut region = Vec::new();

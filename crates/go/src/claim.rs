@@ -6,7 +6,7 @@ use super::json::{self as own, Contents};
 use super::katago::Answers;
 use super::moment::Moment;
 use super::options::{AnalysisOptions, RecordOptions};
-use super::select::{self, SelectedMoment};
+use super::select;
 use super::servers::{self, Places};
 use super::{GO, problem, sgf, tree};
 use zumen_core::diagnostic::Diagnostic;
@@ -54,25 +54,30 @@ fn record_at(text: &str) -> Option<usize> {
     }
 }
 
-/// Reads the moments of a text that the view asks for, each with its warnings, or why there is none. `None` when the text
-/// is not of this game.
-pub fn moments(text: &str, view: &View) -> Option<Vec<SelectedMoment>> {
+/// A moment and the end of its line, with warnings, or why there is none.
+pub type MomentOfLine = Result<([Moment; 2], Vec<Diagnostic>), Diagnostic>;
+
+/// Reads the moments of a text that the view asks for. `None` when the text is not of this game.
+pub fn moments(text: &str, view: &View) -> Option<Vec<MomentOfLine>> {
     if let Some(read) = json::game(text).filter(|game| game == "go").map(|_| own::read(text)) {
         let moment = read.map(|held| match held {
             Contents::Moment(moment) => moment,
             Contents::Asked(asked) => asked.moment().clone(),
             Contents::Analysed(analysed) => analysed.moment().clone(),
         });
-        return Some(vec![moment.map(|moment| (moment, Vec::new()))]);
+        return Some(vec![moment.map(|moment| ([moment.clone(), moment], Vec::new()))]);
     }
     let record = match servers::reader(text) {
         Some((_, read)) => of_server(text, read).map(|(record, _)| record),
         None => record_at(text).map(|_| sgf::read(text))?,
     };
-    Some(
-        record
-            .map_or_else(|fault| vec![Err(fault)], |collection| select::select(&collection, &RecordOptions::of(view))),
-    )
+    let collection = match record {
+        Ok(collection) => collection,
+        Err(fault) => return Some(vec![Err(fault)]),
+    };
+    let ends = select::select(&collection, &RecordOptions::of_end(view)).into_iter();
+    let moments = select::select(&collection, &RecordOptions::of(view)).into_iter().zip(ends);
+    Some(moments.map(|(moment, end)| moment.and_then(|(moment, odd)| Ok(([moment, end?.0], odd)))).collect())
 }
 
 /// The games of a record, and where its nodes stand in the text where that is not of SGF.

@@ -145,7 +145,7 @@ pub(super) fn draw(
         source,
         ..Diagram::default()
     };
-    look.comments.place(words.comments(), &mut diagram);
+    look.comments().place(words.comments(), &mut diagram);
     Ok(diagram)
 }
 
@@ -219,7 +219,7 @@ impl<'a> Scene<'a> {
             marked: moment.marks().into_iter().map(|mark| mark.at).collect(),
             key: Key::default(),
             coordinates,
-            sides: look.sides,
+            sides: look.sides(),
         };
         let marks = moment.marks();
         let labels = marks.iter().filter(|mark| scene.part.holds(mark.at) && !scene.is_taken(mark.at));

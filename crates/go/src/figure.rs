@@ -9,6 +9,7 @@ use super::board::{Board, Colour, Vertex};
 use super::markup::{Kind, Markup};
 use super::record::{FigureStart, Node, Numbering};
 use super::replay::Step;
+use zumen_core::named;
 
 /// Flags of FG.
 const NO_COORDINATES: u32 = 1;
@@ -30,17 +31,18 @@ pub(crate) struct Plan {
     pub start: Option<FigureStart>,
 }
 
-/// How numbers are given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Numbers {
-    /// As the record counts.
-    Real,
-    /// From 1 in each figure.
-    FromOne,
-    /// The first one modulo 100.
-    Modulo,
-    /// Not at all.
-    Hidden,
+named! {
+    /// How numbers are given.
+    pub(crate) enum Numbers {
+        /// As the record counts.
+        Real = "real",
+        /// From 1 in each figure.
+        FromOne = "from-1",
+        /// The first one modulo 100.
+        Modulo = "mod-100",
+        /// Not at all.
+        Hidden = "hidden",
+    }
 }
 
 impl From<Numbering> for Numbers {

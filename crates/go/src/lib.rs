@@ -72,8 +72,7 @@ mod text;
 mod tree;
 mod words;
 
-pub use claim::moments;
-pub use select::SelectedMoment;
+pub use claim::{MomentOfLine, moments};
 use zumen_game::Game;
 use zumen_game::json::schema;
 

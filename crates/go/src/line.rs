@@ -22,7 +22,7 @@ impl Line {
     }
 
     /// Changes the last node, of this line alone.
-    pub fn change_last(&mut self, change: impl FnOnce(&mut Node)) {
+    pub(crate) fn change_last(&mut self, change: impl FnOnce(&mut Node)) {
         self.nodes.change_last(change);
         self.trail = Arc::default();
     }

@@ -100,7 +100,7 @@ impl Moment {
     }
 
     /// Does what [`Moment::after`] does; `reel` is one of this line, for several moments of it.
-    pub fn after_on(&self, reel: &mut Reel, moves: usize) -> Moment {
+    pub(crate) fn after_on(&self, reel: &mut Reel, moves: usize) -> Moment {
         let end = match (moves, self.replay.steps.get(moves)) {
             (_, None) => return self.clone(),
             (0, Some(first)) => first.node.max(1),

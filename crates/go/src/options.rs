@@ -12,7 +12,7 @@ use super::problem::verdict::Kind as SignKind;
 use zumen_core::diagnostic::{About, Diagnostic, Origin};
 use zumen_core::diagram::{Lang, Source};
 use zumen_core::width::is_dash;
-use zumen_game::{Commands, Comments, GameOption, LastMove, Options, Selection, View, option_fault};
+use zumen_game::{Commands, Comments, GameOption, LastMove, Selection, View, option_fault, unless_default};
 
 /// The options of a picture of Go.
 pub(super) const OPTIONS: [GameOption; 19] = [
@@ -151,10 +151,8 @@ impl<'a> RecordOptions<'a> {
     pub(crate) fn of(view: &'a View) -> RecordOptions<'a> {
         let at = view.get("at");
         let behind = behind(at);
-        let moments = match behind {
-            Ok(Some(_)) => Selection::of(&view.clone().without("at")),
-            _ => Selection::of(view),
-        };
+        let counted = at.filter(|_| !matches!(behind, Ok(Some(_))));
+        let moments = Selection::read(counted, view.get("every"));
         RecordOptions {
             game: view.get("game"),
             at,
@@ -167,6 +165,12 @@ impl<'a> RecordOptions<'a> {
             tree: view.has("tree"),
             partial: ["at", "every", "node", "node-name", "moves", "figures"].into_iter().find(|name| view.has(name)),
         }
+    }
+
+    /// Reads the same of the ends of lines.
+    pub(crate) fn of_end(view: &'a View) -> RecordOptions<'a> {
+        let moments = Selection::read(None, view.get("every"));
+        RecordOptions { at: None, behind: Ok(None), moments, ..RecordOptions::of(view) }
     }
 }
 
@@ -226,11 +230,10 @@ impl AnalysisOptions {
     }
 }
 
-/// What the picture of a tree keeps: that it is one, of which game, and all else that was given.
-pub(super) fn kept_by_tree(view: &View, game: usize) -> Vec<(String, String)> {
-    let mut kept = vec![("tree".to_owned(), String::new()), ("game".to_owned(), game.to_string())];
-    kept.extend(view.clone().without("tree").without("game").stored_options());
-    kept
+/// What the picture of the tree of a game keeps.
+pub(super) fn tree_view(view: &View, game: usize) -> View {
+    let options = [("tree", Some(String::new())), ("game", Some(game.to_string()))];
+    View::of(view.lang, view.caption.as_deref(), options)
 }
 
 /// How a position is drawn.
@@ -239,15 +242,15 @@ pub(super) struct GoOptions {
     pub lang: Lang,
     pub caption: Option<String>,
     pub coordinates: Coordinates,
-    pub sides: Sides,
+    /// `None` leaves them to the kind of coordinates.
+    sides: Option<Sides>,
     pub last_move: LastMove,
-    pub comments: Comments,
+    /// `None` leaves them to the picture.
+    comments: Option<Comments>,
     pub crop: Crop,
     pub figures: Figures,
     /// `None` leaves it to the record.
     pub numbers: Option<Numbers>,
-    /// What a picture keeps of the game's options: all that do not choose a position.
-    kept: Options,
 }
 
 impl GoOptions {
@@ -258,80 +261,92 @@ impl GoOptions {
     /// `option::*` where a value cannot be, with its place in what was typed.
     pub(crate) fn of(view: &View) -> Result<GoOptions, Diagnostic> {
         view.check("go", &OPTIONS)?;
-        let coordinates = view.get("coordinates").and_then(Coordinates::from_name).unwrap_or_default();
-        let sides = match view.get("sides") {
-            Some(text) => sides(text)?,
-            None if coordinates == Coordinates::A1 => Sides { north: false, east: false, south: true, west: true },
-            None => Sides { north: true, east: false, south: false, west: true },
-        };
         let crop = match view.get("crop") {
             None => Crop::Record,
             Some("auto") => Crop::Auto,
             Some(corners) => Crop::Corners(corners.to_owned()),
         };
-        let numbers = view.get("numbers").map(|how| match how {
-            "from-1" => Numbers::FromOne,
-            "mod-100" => Numbers::Modulo,
-            _ => Numbers::Real,
-        });
         Ok(GoOptions {
             lang: view.lang,
             caption: view.caption.clone(),
-            coordinates,
-            sides,
+            coordinates: view.get("coordinates").and_then(Coordinates::from_name).unwrap_or_default(),
+            sides: view.get("sides").map(sides).transpose()?,
             last_move: LastMove::of(view, LastMove::None),
-            comments: Comments::of(view),
+            comments: view.get("comments").and_then(Comments::from_name),
             crop,
             figures: figures(view)?,
-            numbers,
-            kept: view.without_selection(&OPTIONS).options,
+            numbers: view.get("numbers").and_then(Numbers::from_name),
         })
+    }
+
+    /// The sides of the board that have coordinates.
+    pub(crate) fn sides(&self) -> Sides {
+        let is_below = self.coordinates == Coordinates::A1;
+        self.sides.unwrap_or(Sides { north: !is_below, east: false, south: is_below, west: true })
+    }
+
+    /// Where comments are printed.
+    pub(crate) fn comments(&self) -> Comments {
+        self.comments.unwrap_or_default()
     }
 
     /// Keeps in a source what shapes the picture.
     pub(crate) fn kept_in(&self, source: Source) -> Source {
-        let view =
-            View { lang: self.lang, caption: self.caption.clone(), options: self.kept.clone(), ..View::default() };
-        Source { options: view.stored_options(), ..source }
+        let [moves, figures] = match self.figures {
+            Figures::None => [None, None],
+            Figures::Moves(first, last, number) => [Some(format_moves(first, last, number)), None],
+            Figures::Every(moves) => [None, Some(moves.to_string())],
+            Figures::Author => [None, Some("author".to_owned())],
+        };
+        let crop = match &self.crop {
+            Crop::Record => None,
+            Crop::Auto => Some("auto".to_owned()),
+            Crop::Corners(corners) => Some(corners.clone()),
+        };
+        let options = [
+            ("moves", moves),
+            ("figures", figures),
+            ("numbers", self.numbers.map(|numbers| numbers.name().to_owned())),
+            ("last-move", self.last_move.to_option(LastMove::None)),
+            ("comments", self.comments.map(|comments| comments.name().to_owned())),
+            ("crop", crop),
+            ("coordinates", unless_default(self.coordinates, Coordinates::name)),
+            ("sides", self.sides.map(|sides| sides.letters())),
+        ];
+        View::of(self.lang, self.caption.as_deref(), options).kept_in(source)
     }
 
     /// Shows one figure: the moves from the first to the last, or to the end, with its number in a series.
-    pub(crate) fn with_moves(mut self, first: usize, last: Option<usize>, number: Option<usize>) -> GoOptions {
-        self.kept.remove("figures");
-        self.kept.insert("moves".to_owned(), format_moves(first, last, number));
-        self.figures = Figures::Moves(first, last, number);
-        self
-    }
-
-    /// Numbers the moves of figures from 1.
-    pub(crate) fn numbered_from_one(mut self) -> GoOptions {
-        self.kept.insert("numbers".to_owned(), "from-1".to_owned());
-        self.numbers = Some(Numbers::FromOne);
-        self
+    pub(crate) fn with_moves(self, first: usize, last: Option<usize>, number: Option<usize>) -> GoOptions {
+        GoOptions { figures: Figures::Moves(first, last, number), ..self }
     }
 
     /// Shows this part of a board, unless corners were given.
-    pub(crate) fn cropped_to(mut self, part: Part, size: Size) -> GoOptions {
-        if matches!(self.crop, Crop::Corners(_)) {
-            return self;
-        }
-        self.kept.remove("crop");
-        self.crop = Crop::Record;
-        if part != Part::whole(size) {
-            let corners = format!("{}:{}", a1(part.from, size), a1(part.to, size));
-            self.kept.insert("crop".to_owned(), corners.clone());
-            self.crop = Crop::Corners(corners);
-        }
-        self
+    pub(crate) fn cropped_to(self, part: Part, size: Size) -> GoOptions {
+        let crop = match self.crop {
+            Crop::Corners(corners) => Crop::Corners(corners),
+            _ if part == Part::whole(size) => Crop::Record,
+            _ => Crop::Corners(format!("{}:{}", a1(part.from, size), a1(part.to, size))),
+        };
+        GoOptions { crop, ..self }
     }
 
-    /// Prints comments below, unless something was said of them.
-    pub(crate) fn or_comments_below(mut self) -> GoOptions {
-        if !self.kept.contains_key("comments") {
-            self.kept.insert("comments".to_owned(), Comments::Below.name().to_owned());
-            self.comments = Comments::Below;
-        }
-        self
+    /// Shows an answer to a problem: its line, and its comments below unless something was said of them. An answer without its comment tells only half.
+    pub(crate) fn of_answer(self, first: usize) -> GoOptions {
+        let comments = self.comments.or(Some(Comments::Below));
+        GoOptions { comments, ..self.of_line(first) }
+    }
+
+    /// Shows the moves from the first one on with numbers from 1.
+    pub(crate) fn of_line(self, first: usize) -> GoOptions {
+        GoOptions { numbers: Some(Numbers::FromOne), ..self.with_moves(first, None, None) }
+    }
+}
+
+impl Sides {
+    fn letters(self) -> String {
+        let sides = [(self.north, 'n'), (self.east, 'e'), (self.south, 's'), (self.west, 'w')];
+        sides.into_iter().filter_map(|(is_on, letter)| is_on.then_some(letter)).collect()
     }
 }
 

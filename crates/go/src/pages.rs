@@ -118,7 +118,7 @@ fn draw(moment: &Moment, figure: Option<(&Plan, &Figure)>, look: &GoOptions) -> 
         }
         None => (look.clone(), moment.line.len().saturating_sub(1)),
     };
-    let source = kept.kept_in(moment.shown_source(look.comments.prints().then_some(first)));
+    let source = kept.kept_in(moment.shown_source(look.comments().prints().then_some(first)));
     diagram::draw(moment, figure, look, source)
 }
 

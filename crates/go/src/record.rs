@@ -39,7 +39,7 @@ const NOBODY: [&str; 21] = [
 
 impl Player {
     /// The name; `None` where what stands there names only the colour.
-    pub fn known_name(&self) -> Option<&str> {
+    pub(crate) fn known_name(&self) -> Option<&str> {
         let name = self.name.as_deref()?;
         (!NOBODY.contains(&name.trim().trim_end_matches(':').to_lowercase().as_str())).then_some(name)
     }

@@ -65,7 +65,7 @@ impl Replay {
 
 /// A line of which one moment after another is asked for: what was played is not played again.
 #[derive(Clone, Debug)]
-pub struct Reel {
+pub(crate) struct Reel {
     replay: Replay,
     /// The line's beginning, for moments that lie before what was played.
     start: Replay,
@@ -77,14 +77,14 @@ pub struct Reel {
 
 impl Reel {
     /// Begins before the first node.
-    pub fn new(info: &Info) -> Reel {
+    pub(crate) fn new(info: &Info) -> Reel {
         let start = Replay::new(info);
         Reel { replay: start.clone(), start, nodes: 0, counted: 0 }
     }
 
     /// Plays to the end of this part of the line, from its root where that was played already. All parts have to be of
     /// one line.
-    pub fn wind(&mut self, line: &[Node]) -> &Replay {
+    pub(crate) fn wind(&mut self, line: &[Node]) -> &Replay {
         if line.len() < self.nodes {
             (self.replay, self.nodes, self.counted) = (self.start.clone(), 0, 0);
         }

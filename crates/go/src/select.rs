@@ -22,7 +22,7 @@ const MAX_POINTS: usize = 4_000_000;
 const ONLY_VALIDATED: [&str; 2] = ["sgf::property-twice", "sgf::setup-and-move"];
 
 /// A moment with its warnings, or why there is none.
-pub type SelectedMoment = Result<(Moment, Vec<Diagnostic>), Diagnostic>;
+type SelectedMoment = Result<(Moment, Vec<Diagnostic>), Diagnostic>;
 
 /// The moments of a collection that are asked for.
 pub(super) fn select(collection: &Collection, options: &RecordOptions) -> Vec<SelectedMoment> {

@@ -178,12 +178,6 @@ impl Kind {
         self.line().promotes[promotions as usize]
     }
 
-    /// What a piece was before it promoted to this kind, where only one kind does.
-    pub fn promotes_from(self, promotions: Promotions) -> Option<Kind> {
-        let mut before = Kind::all().filter(|kind| kind.promotes_to(promotions) == Some(self));
-        before.next().filter(|_| before.next().is_none())
-    }
-
     /// The kind that is its mirror image, and stands at the other side of the set-up.
     pub fn partner(self) -> Option<Kind> {
         self.line().partner

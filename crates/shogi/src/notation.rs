@@ -3,10 +3,10 @@
 use super::moment::Moment;
 use super::record::{Game, Step};
 use super::variant::{Tradition, Variant};
-use super::{csa, json, kif, rules_file, sfen, table};
+use super::{SHOGI, csa, json, kif, rules_file, sfen, table};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Source;
-use zumen_game::Conversion;
+use zumen_game::{Conversion, notation_error};
 
 /// What `zumen convert` writes.
 pub(super) const NAMES: [&str; 8] = ["sfen", "usi", "kif", "bod", "csa", "table", "zrf", "json"];
@@ -29,13 +29,14 @@ pub(super) fn source(moment: &Moment) -> Source {
     Source { format: format.to_owned(), text, options: Vec::new() }
 }
 
-/// Writes the moment in another notation; `None` where there is none of that name.
+/// Writes the moment in another notation.
 ///
 /// # Errors
 ///
-/// `convert::position` and `convert::variant` when it has no words for the board or its pieces.
-pub(super) fn convert(moment: &Moment, notation: &str, tradition: Tradition) -> Option<Result<Conversion, Diagnostic>> {
-    Some(match notation {
+/// `convert::notation` where there is none of that name; `convert::position` and `convert::variant` when it has no words
+/// for the board or its pieces.
+pub(super) fn convert(moment: &Moment, notation: &str, tradition: Tradition) -> Result<Conversion, Diagnostic> {
+    match notation {
         "table" => as_table(moment),
         "zrf" => as_rules(moment, tradition),
         "json" => Ok(Conversion { text: json::write(moment), lost: Vec::new() }),
@@ -48,8 +49,8 @@ pub(super) fn convert(moment: &Moment, notation: &str, tradition: Tradition) -> 
         "kif" => kif::write(moment),
         "bod" => kif::write_position(moment),
         "csa" => csa::write(moment),
-        _ => return None,
-    })
+        _ => Err(notation_error(&SHOGI, notation)),
+    }
 }
 
 /// Writes a whole game in a notation that holds one; `None` for others.
@@ -78,8 +79,7 @@ pub(super) fn convert_game(game: &Game, notation: &str) -> Option<Result<Convers
 /// The main line of a game as one of USI.
 fn usi(game: &Game) -> Result<Conversion, Diagnostic> {
     let line = game.line(None)?;
-    let Conversion { mut text, lost } = convert(game.start(), "usi", Tradition::default())
-        .unwrap_or_else(|| Err(Diagnostic::error("convert::notation", "this position cannot be written as USI")))?;
+    let Conversion { mut text, lost } = convert(game.start(), "usi", Tradition::default())?;
     let plays: Vec<String> = line.plays().map(|play| sfen::usi::format_move(play, game.variant())).collect();
     if !plays.is_empty() {
         text.push_str(&format!(" moves {}", plays.join(" ")));

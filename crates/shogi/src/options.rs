@@ -8,8 +8,9 @@ use super::square_names;
 use super::table::side;
 use super::variant::{Tradition, Variant};
 use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagram::{Lang, Source};
 use zumen_core::named;
-use zumen_game::{Commands, Comments, GameOption, LastMove, View, option_fault};
+use zumen_game::{Commands, Comments, GameOption, LastMove, View, option_fault, unless_default};
 
 /// The options of a picture of shogi.
 pub(super) const OPTIONS: [GameOption; 21] = [
@@ -99,15 +100,21 @@ impl RecordOptions {
 }
 
 /// What is chosen about movement diagrams.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct MovesOptions<'a> {
+    pub lang: Lang,
+    pub caption: Option<&'a str>,
     /// The game whose piece it is.
     pub variant: Option<Variant>,
     pub tradition: Tradition,
     /// The source whose reading is drawn.
     pub source: Option<&'a str>,
-    /// An option of the poster alone, with its value.
-    of_poster: Option<(&'static str, &'a str)>,
+    /// Boards of a poster side by side, 1 to 40.
+    pub columns: Option<i32>,
+    /// Rows of a page of it, 1 to 40.
+    pub rows: Option<i32>,
+    /// The page that is asked for, from 1.
+    pub page: Option<usize>,
 }
 
 impl<'a> MovesOptions<'a> {
@@ -115,8 +122,8 @@ impl<'a> MovesOptions<'a> {
     ///
     /// # Errors
     ///
-    /// `option::value` and `option::unknown`, for an option of positions too.
-    pub(crate) fn of(view: &'a View) -> Result<MovesOptions<'a>, Diagnostic> {
+    /// `option::value` and `option::unknown`, for an option of positions too, and for one of posters where it is none.
+    pub(crate) fn of(view: &'a View, is_poster: bool) -> Result<MovesOptions<'a>, Diagnostic> {
         const OWN: [&str; 6] = ["columns", "page", "promotion", "reading", "rows", "variant"];
         view.check("shogi", &OPTIONS)?;
         if let Some(name) = view.options.keys().find(|name| !OWN.contains(&name.as_str())) {
@@ -124,42 +131,61 @@ impl<'a> MovesOptions<'a> {
                 .about(About::Option)
                 .help(format!("use only --{}", OWN.join(", --"))));
         }
+        let of_poster = ["columns", "rows", "page"].into_iter().find_map(|name| Some((name, view.get(name)?)));
+        if let Some((name, value)) = of_poster.filter(|_| !is_poster) {
+            let message = format!("--{name} applies only to posters");
+            return Err(option_fault(name, value, &message).help("use it with zumen moves --poster"));
+        }
+        let columns = Layout::count(view, "columns", "boards side by side")?;
+        let rows = Layout::count(view, "rows", "rows per page")?;
+        let page = view.get("page").map(|text| {
+            let page = text.trim().parse::<usize>().ok().filter(|page| *page > 0);
+            match rows {
+                None => {
+                    Err(option_fault("page", text, "--page needs --rows").help("use both, such as --rows 5 --page 2"))
+                }
+                Some(_) => page.ok_or_else(|| option_fault("page", text, "the page must be a number from 1")),
+            }
+        });
         Ok(MovesOptions {
+            lang: view.lang,
+            caption: view.caption.as_deref(),
             variant: variant(view),
             tradition: view.get("promotion").and_then(Tradition::from_name).unwrap_or_default(),
             source: view.get("reading"),
-            of_poster: ["columns", "rows", "page"].into_iter().find_map(|name| Some((name, view.get(name)?))),
+            columns,
+            rows,
+            page: page.transpose()?,
         })
     }
 
-    /// Refuses what only a poster has.
-    ///
-    /// # Errors
-    ///
-    /// `option::value`.
-    pub(crate) fn check_piece(&self) -> Result<(), Diagnostic> {
-        self.of_poster.map_or(Ok(()), |(name, value)| {
-            let message = format!("--{name} applies only to posters");
-            Err(option_fault(name, value, &message).help("use it with zumen moves --poster"))
-        })
+    /// Lays out a poster of so many boards: with its names a board is higher than wide, so it has a column more than rows
+    /// where nothing else is asked for.
+    pub(crate) fn layout(&self, boards: usize) -> Layout {
+        let holds = |columns: &i32| usize::try_from(columns * (columns - 1)).is_ok_and(|count| count >= boards);
+        let usual = || (1..Layout::MAX).find(holds).unwrap_or(Layout::MAX);
+        let columns = self.columns.unwrap_or_else(usual);
+        let per_page = self.rows.map(|rows| usize::try_from(rows * columns).unwrap_or(usize::MAX));
+        Layout { columns, per_page, page: self.page }
+    }
+
+    /// Keeps in a source what shapes the picture.
+    pub(crate) fn kept_in(&self, source: Source) -> Source {
+        let options = [
+            ("columns", self.columns.map(|columns| columns.to_string())),
+            ("page", self.page.map(|page| page.to_string())),
+            ("promotion", unless_default(self.tradition, Tradition::name)),
+            ("reading", self.source.map(str::to_owned)),
+            ("rows", self.rows.map(|rows| rows.to_string())),
+            ("variant", self.variant.map(|variant| variant.name().to_owned())),
+        ];
+        View::of(self.lang, self.caption, options).kept_in(source)
     }
 }
 
 /// The game that the option `variant` names.
 pub fn variant(view: &View) -> Option<Variant> {
     view.get("variant").and_then(Variant::from_name)
-}
-
-/// Lists what a picture of moves keeps: what the view holds with this page of a poster, and the game unless the view
-/// names one.
-pub(super) fn kept_of_moves(view: &View, page: Option<usize>, variant: Option<Variant>) -> Vec<(String, String)> {
-    let mut view = view.clone();
-    if let Some(page) = page {
-        view.options.insert("page".to_owned(), page.to_string());
-    }
-    let variant = variant.filter(|_| !view.options.contains_key("variant"));
-    let named = variant.map(|variant| ("variant".to_owned(), variant.name().to_owned()));
-    view.stored_options().into_iter().chain(named).collect()
 }
 
 /// How the boards of a poster are laid on pages.
@@ -176,33 +202,6 @@ pub(super) struct Layout {
 impl Layout {
     /// The most columns, and rows of a page.
     const MAX: i32 = 40;
-
-    /// Reads the options of a poster of so many boards: with its names a board is higher than wide, so it has a column more
-    /// than rows where nothing else is asked for.
-    ///
-    /// # Errors
-    ///
-    /// `option::value` for what is no number from 1 to 40, and for a page without rows.
-    pub(crate) fn of(view: &View, boards: usize) -> Result<Layout, Diagnostic> {
-        let holds = |columns: &i32| usize::try_from(columns * (columns - 1)).is_ok_and(|count| count >= boards);
-        let usual = (1..Layout::MAX).find(holds).unwrap_or(Layout::MAX);
-        let columns = Layout::count(view, "columns", "boards side by side")?.unwrap_or(usual);
-        let rows = Layout::count(view, "rows", "rows per page")?;
-        let per_page = rows.map(|rows| usize::try_from(rows * columns).unwrap_or(usize::MAX));
-        let page = match view.get("page") {
-            None => None,
-            Some(text) if per_page.is_none() => {
-                return Err(
-                    option_fault("page", text, "--page needs --rows").help("use both, such as --rows 5 --page 2")
-                );
-            }
-            Some(text) => {
-                let page = text.trim().parse::<usize>().ok().filter(|page| *page > 0);
-                Some(page.ok_or_else(|| option_fault("page", text, "the page must be a number from 1"))?)
-            }
-        };
-        Ok(Layout { columns, per_page, page })
-    }
 
     /// Reads a number of boards.
     fn count(view: &View, name: &str, what: &str) -> Result<Option<i32>, Diagnostic> {
@@ -222,10 +221,16 @@ impl Layout {
 /// The choices.
 #[derive(Clone, Debug)]
 pub(super) struct ShogiOptions {
+    pub lang: Lang,
+    pub caption: Option<String>,
+    /// Whether a record is converted as its last position.
+    pub is_position: bool,
     /// Whose side is below.
     pub below: Side,
     pub style: Style,
     pub coordinates: Coordinates,
+    /// Whether the user chose them, so that they are the same in all languages.
+    has_own_coordinates: bool,
     /// The part of the board that is asked for, as typed.
     pub crop: Option<String>,
     pub comments: Comments,
@@ -273,12 +278,16 @@ impl ShogiOptions {
             }))
         };
         Ok(ShogiOptions {
+            lang: view.lang,
+            caption: view.caption.clone(),
+            is_position: view.has("position"),
             below: side("view").transpose()?.unwrap_or_default(),
             style: view.get("style").and_then(Style::from_name).unwrap_or_default(),
             coordinates: view
                 .get("coordinates")
                 .and_then(Coordinates::from_name)
                 .unwrap_or(Coordinates::of(variant, view.lang)),
+            has_own_coordinates: view.has("coordinates"),
             crop: view.get("crop").map(str::to_owned),
             comments: Comments::of(view),
             last_move: LastMove::of(view, LastMove::Tint),
@@ -288,5 +297,23 @@ impl ShogiOptions {
             rest: side("rest").transpose()?,
             figure: figure.transpose()?,
         })
+    }
+
+    /// Keeps in a source what shapes the picture.
+    pub(crate) fn kept_in(&self, source: Source) -> Source {
+        let options = [
+            ("view", unless_default(self.below, Side::name)),
+            ("style", unless_default(self.style, Style::name)),
+            ("coordinates", self.has_own_coordinates.then(|| self.coordinates.name().to_owned())),
+            ("crop", self.crop.clone()),
+            ("comments", unless_default(self.comments, Comments::name)),
+            ("last-move", self.last_move.to_option(LastMove::Tint)),
+            ("chequer", self.chequered.then(String::new)),
+            ("promotion", unless_default(self.tradition, Tradition::name)),
+            ("reach", self.reach.map(|square| square.to_string())),
+            ("rest", self.rest.map(|side| side.name().to_owned())),
+            ("figure", self.figure.map(|number| number.to_string())),
+        ];
+        View::of(self.lang, self.caption.as_deref(), options).kept_in(source)
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::moment::Moment;
+use super::options::ShogiOptions;
 use super::record::Game;
 use super::{SHOGI, notation};
 use zumen_core::diagnostic::Diagnostic;
@@ -42,11 +43,11 @@ impl Subject for Whole {
     }
 
     fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
-        let is_position = view.has("position");
-        let whole = notation::convert_game(&self.game, notation).filter(|_| !is_position);
+        let look = ShogiOptions::of(view, self.moment.position.variant)?;
+        let whole = notation::convert_game(&self.game, notation).filter(|_| !look.is_position);
         whole.unwrap_or_else(|| {
-            let mut converted = self.moment.convert(notation, view)?;
-            if self.game.has_steps() && !is_position {
+            let mut converted = notation::convert(&self.moment, notation, look.tradition)?;
+            if self.game.has_steps() && !look.is_position {
                 let lost = "the moves are lost: this notation stores only one position, the last";
                 converted.lost.push(lost.to_owned());
             }

@@ -7,7 +7,7 @@ use super::{SHOGI, changes, diagram, json, notation, rules_file, text};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Icon, Source};
 use zumen_game::change::own;
-use zumen_game::{Change, Conversion, Game, Subject, View, notation_error};
+use zumen_game::{Change, Conversion, Game, Subject, View};
 
 impl Subject for Moment {
     fn game(&self) -> &'static Game {
@@ -20,7 +20,7 @@ impl Subject for Moment {
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let look = ShogiOptions::of(view, self.position.variant)?;
-        diagram::diagram(self, &look, view)
+        diagram::diagram(self, &look)
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
@@ -39,7 +39,7 @@ impl Subject for Moment {
 
     fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
         let look = ShogiOptions::of(view, self.position.variant)?;
-        notation::convert(self, notation, look.tradition).unwrap_or_else(|| Err(notation_error(&SHOGI, notation)))
+        notation::convert(self, notation, look.tradition)
     }
 
     fn icons(&self, _notation: &str, view: &View) -> Result<Vec<Icon>, Diagnostic> {

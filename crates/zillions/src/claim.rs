@@ -254,7 +254,7 @@ impl SavedGame {
         let mut played = self.load_game(options)?;
         let mut warnings = std::mem::take(&mut played.warnings);
         let (last, told) = (played.saved.moves.len(), played.describe_range());
-        let (moves, (art, faults)) = match options.is_series {
+        let (moves, (art, faults)) = match options.is_series() {
             // What stands on the board in the course of a series is not known yet.
             true => (last, Art::of(options, &played.rules, &Vec::from_iter(played.rules.stones()), files)?),
             false => {
@@ -331,8 +331,9 @@ impl SavedRecord {
 impl Record for SavedGame {
     /// Finds what is wrong with the moves; what the pictures of its rules lack is none of its faults.
     fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {
-        let view = ZillionsOptions::without_pictures();
-        match ZillionsOptions::of(&view).map(|options| (self.entry(&options, &NoFiles), options)) {
+        let view = View::default();
+        let options = ZillionsOptions::of(&view).map(ZillionsOptions::without_pictures);
+        match options.map(|options| (self.entry(&options, &NoFiles), options)) {
             Ok((Ok(entry), _)) => entry.warnings,
             Ok((Err(fault), options)) => {
                 let played = self.load_game(&options).ok();

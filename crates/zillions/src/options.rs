@@ -67,7 +67,6 @@ pub(super) const OPTIONS: [GameOption; 13] = [
 /// What the user chose for a picture.
 #[derive(Clone, Debug)]
 pub(crate) struct ZillionsOptions<'a> {
-    view: &'a View,
     /// The language of words.
     pub(crate) lang: Lang,
     /// The author's own line under the board.
@@ -76,8 +75,8 @@ pub(crate) struct ZillionsOptions<'a> {
     pub(crate) variant: Option<&'a str>,
     /// Which moments of a saved game are drawn.
     pub(crate) selection: Selection,
-    /// Whether these are a series.
-    pub(crate) is_series: bool,
+    /// The step of a series, as typed.
+    every: Option<&'a str>,
     /// Whether pieces that the rules do not know are drawn as letters.
     pub(crate) is_lenient: bool,
     /// How the last move is shown.
@@ -90,6 +89,10 @@ pub(crate) struct ZillionsOptions<'a> {
     pub(crate) board: Option<Kind>,
     /// The user's own symbols and pictures.
     pub(crate) own: Own,
+    /// The text that they are from.
+    pieces: Option<&'a str>,
+    /// How many boards of a poster stand side by side, as typed.
+    columns: Option<&'a str>,
     /// Which of the author's pictures are drawn.
     pub(crate) bitmaps: Bitmaps,
     /// Whether lines have names; `None` where that depends on the board.
@@ -104,23 +107,25 @@ impl<'a> ZillionsOptions<'a> {
     /// As [`View::check`], [`Selection::of`] and [`Own::read`].
     pub(crate) fn of(view: &'a View) -> Result<ZillionsOptions<'a>, Diagnostic> {
         view.check("zillions", &OPTIONS)?;
-        let own = match view.get(PIECES) {
+        let pieces = view.get(PIECES);
+        let own = match pieces {
             None => Own::default(),
             Some(text) => Own::read(text, view.files.get(PIECES).map_or("--pieces", String::as_str))?,
         };
         Ok(ZillionsOptions {
-            view,
             lang: view.lang,
             caption: view.caption.as_deref(),
             variant: view.get("variant"),
             selection: Selection::of(view)?,
-            is_series: view.has("every"),
+            every: view.get("every"),
             is_lenient: view.has("lenient"),
             last_move: LastMove::of(view, LastMove::Tint),
             has_zones: view.has("zones"),
             has_links: view.has("links"),
             board: view.get("board").and_then(Kind::from_name),
             own,
+            pieces,
+            columns: view.get("columns"),
             bitmaps: view.get("bitmaps").and_then(Bitmaps::from_name).unwrap_or(Bitmaps::Auto),
             has_coordinates: view.get("coordinates").map(|how| how != "none"),
         })
@@ -133,7 +138,7 @@ impl<'a> ZillionsOptions<'a> {
     /// As [`ZillionsOptions::of`], and `option::value` for the layout of a poster.
     pub(crate) fn of_picture(view: &'a View) -> Result<ZillionsOptions<'a>, Diagnostic> {
         let options = ZillionsOptions::of(view)?;
-        match view.get("columns") {
+        match options.columns {
             None => Ok(options),
             Some(value) => Err(option_fault("columns", value, "this picture is not a poster")
                 .help("draw the poster: zumen moves --poster --rules-file FILE --columns 8 -f svg")),
@@ -147,7 +152,7 @@ impl<'a> ZillionsOptions<'a> {
     /// `option::value` for what is no number from 1 to [`MAX_COLUMNS`].
     #[cfg(feature = "moves")]
     pub(crate) fn columns(&self) -> Result<Option<usize>, Diagnostic> {
-        let Some(text) = self.view.get("columns") else { return Ok(None) };
+        let Some(text) = self.columns else { return Ok(None) };
         let number = text.trim().parse().ok().filter(|number| (1..=MAX_COLUMNS).contains(number));
         let message = format!("a poster has 1 to {MAX_COLUMNS} boards side by side");
         number.map(Some).ok_or_else(|| option_fault("columns", text, &message))
@@ -160,7 +165,7 @@ impl<'a> ZillionsOptions<'a> {
     /// `option::value`.
     pub(crate) fn check_start(&self) -> Result<(), Diagnostic> {
         const MESSAGE: &str = "a rules file has no moves, only the start position";
-        let selected = match self.view.get("every") {
+        let selected = match self.every {
             Some(every) => Err(option_fault("every", every, MESSAGE)),
             None => self.selection.one(0, 0, MESSAGE).map(drop),
         };
@@ -174,21 +179,39 @@ impl<'a> ZillionsOptions<'a> {
             .help(format!("use one of: {}; or a number from --list", titles.join(", ")))
     }
 
-    /// A view of a picture without the author's pictures.
-    pub(crate) fn without_pictures() -> View {
-        View::default().with("bitmaps", Bitmaps::None.name())
+    /// Tells whether a series of moments is drawn.
+    pub(crate) fn is_series(&self) -> bool {
+        self.every.is_some()
+    }
+
+    /// Leaves out the author's pictures.
+    pub(crate) fn without_pictures(self) -> ZillionsOptions<'a> {
+        ZillionsOptions { bitmaps: Bitmaps::None, ..self }
     }
 
     /// Keeps in the source of a picture with the author's pictures that it is drawn with them.
     pub(crate) fn kept_with_pictures(&self, source: Source) -> Source {
-        match self.bitmaps {
-            Bitmaps::Auto => self.view.clone().with("bitmaps", Bitmaps::All.name()).kept_in(source, &OPTIONS),
-            _ => self.kept_in(source),
-        }
+        let is_auto = self.bitmaps == Bitmaps::Auto;
+        self.to_view(if is_auto { Bitmaps::All } else { self.bitmaps }).kept_in(source)
     }
 
     /// Keeps in a picture's source what shaped it.
     pub(crate) fn kept_in(&self, source: Source) -> Source {
-        self.view.kept_in(source, &OPTIONS)
+        self.to_view(self.bitmaps).kept_in(source)
+    }
+
+    /// Writes what differs from the default, without what chooses a position.
+    fn to_view(&self, bitmaps: Bitmaps) -> View {
+        let options = [
+            ("last-move", self.last_move.to_option(LastMove::Tint)),
+            ("zones", self.has_zones.then(String::new)),
+            ("links", self.has_links.then(String::new)),
+            ("board", self.board.map(|kind| kind.name().to_owned())),
+            (PIECES, self.pieces.map(str::to_owned)),
+            ("bitmaps", (bitmaps != Bitmaps::Auto).then(|| bitmaps.name().to_owned())),
+            ("coordinates", self.has_coordinates.map(|has| if has { "names" } else { "none" }.to_owned())),
+            ("columns", self.columns.map(str::to_owned)),
+        ];
+        View::of(self.lang, self.caption, options)
     }
 }

@@ -19,7 +19,7 @@ impl Subject for Moment {
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         view.check(TICTACTOE.name, TICTACTOE.options)?;
         // The picture keeps what it was drawn from, and draws itself again.
-        Ok(diagram::draw(self, view, view.kept_in(self.source(), TICTACTOE.options)))
+        Ok(diagram::draw(self, view, view.kept_in(self.source())))
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

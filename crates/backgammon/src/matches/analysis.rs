@@ -23,7 +23,7 @@ impl Analysis {
     pub const MAX_CANDIDATES: usize = 1_000;
 
     /// The highest equity that is read: three games on a cube that was turned often are not more.
-    pub const MAX_EQUITY: f64 = 1_000.0;
+    pub(crate) const MAX_EQUITY: f64 = 1_000.0;
 }
 
 named! {

@@ -2,11 +2,11 @@
 
 use super::{on_tile, spot, tiles};
 use crate::cell::{Cell, PlacedTile};
+use crate::options::CarcassonneOptions;
 use crate::tile::{Kind, Letter};
 use crate::words;
 use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Row, Shape};
 use zumen_core::geometry::{CELL, Grid, Spot, Turn};
-use zumen_game::View;
 
 /// No tile of the sheet is drawn larger, in units.
 const SHEET_LARGEST: u16 = 150;
@@ -17,13 +17,13 @@ const PITCH: [i32; 2] = [132, 152];
 const TO_NAME: i32 = 67;
 
 /// Draws the sheet.
-pub(in super::super) fn contact(view: &View) -> Diagram {
+pub(in super::super) fn contact(look: &CarcassonneOptions) -> Diagram {
     let rows = (Letter::COUNT as i32 - 1) / COLUMNS;
     let half = CELL / 2;
-    let title = words::contact(view.lang).to_owned();
+    let title = words::contact(look.lang).to_owned();
     Diagram {
         game: "carcassonne",
-        lang: view.lang,
+        lang: look.lang,
         desc: Letter::all().map(|letter| format!("{}. ", describe(letter))).collect::<String>().trim_end().to_owned(),
         title: title.clone(),
         grid: Some(Grid {
@@ -33,9 +33,9 @@ pub(in super::super) fn contact(view: &View) -> Diagram {
         }),
         cell_max: Some(SHEET_LARGEST),
         pieces: Letter::all().flat_map(tile).collect(),
-        under: legend(view.lang),
+        under: legend(look.lang),
         below: Paragraph::non_empty([("words-decision", title, String::new())]),
-        caption: view.caption.clone(),
+        caption: look.caption.clone(),
         ..Diagram::default()
     }
 }

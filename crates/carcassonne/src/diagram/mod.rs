@@ -26,7 +26,6 @@ use zumen_core::Needs;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Mark};
 use zumen_core::geometry::{CELL, Grid, Spot};
-use zumen_game::View;
 
 /// No tile is drawn larger, in units.
 const MAX_TILE_SIZE: u16 = 220;
@@ -70,9 +69,9 @@ pub(super) fn needs() -> Needs {
 /// # Errors
 ///
 /// `option::value` where no tile lies in the part of the table that the view asks for.
-pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions, view: &View) -> Result<Diagram, Diagnostic> {
+pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions) -> Result<Diagram, Diagnostic> {
     let replay = moment.replay(look.scoring);
-    let words = PanelText { moment, replay: &replay, lang: view.lang };
+    let words = PanelText { moment, replay: &replay, lang: look.lang };
     let scene = Scene::new(moment, &replay, look);
     if let Some(crop) = look.crop.as_ref().filter(|_| scene.tiles().next().is_none()) {
         return Err(crop.empty_fault(replay.table.extent().unwrap_or_default()));
@@ -80,7 +79,7 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions, view: &View) -
     let beside = if scene.is_wide { Vec::new() } else { scene.panel(&words) };
     Ok(Diagram {
         game: "carcassonne",
-        lang: view.lang,
+        lang: look.lang,
         title: words.title(),
         desc: words.description(scene.finals.as_ref()),
         grid: Some(scene.grid()),
@@ -92,7 +91,7 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions, view: &View) -
         marks: [scene.placement_hints(), scene.holdings(), scene.numbers(), scene.meeples()].concat(),
         below: scene.below(&words),
         beside,
-        caption: view.caption.clone(),
+        caption: look.caption.clone(),
         ..Diagram::default()
     })
 }

@@ -17,7 +17,7 @@ pub const MAX_BOARD_SIZE: u8 = 19;
 /// Moves after which the host stops a game, although `kifu` has rows for more (CGFGoban).
 pub const MAX_MOVES: usize = 2000;
 /// In both boards: not a point of the board.
-pub const OFF_BOARD: i32 = 3;
+pub(crate) const OFF_BOARD: i32 = 3;
 
 /// A move of `kifu`: its point or 0 for a pass, its colour, the seconds it took.
 pub type Row = [i32; 3];
@@ -41,7 +41,7 @@ pub fn vertex(z: i32, lines: u8) -> Option<Vertex> {
 }
 
 /// A colour as the arrays count it.
-pub fn colour_code(colour: Colour) -> i32 {
+pub(crate) fn colour_code(colour: Colour) -> i32 {
     match colour {
         Colour::Black => 1,
         Colour::White => 2,

@@ -74,7 +74,7 @@ impl AnalysedMoment {
         }
         let name = self.words(look.lang).variation();
         nodes[self.moment.line.len()].figure = Some(FigureStart { flags: None, name: Some(name) });
-        let look = look.clone().with_moves(first, None, None).numbered_from_one();
+        let look = look.clone().of_line(first);
         pages::picture(&Moment::of_record(self.moment.info.clone(), nodes), &look)
     }
 }
@@ -100,7 +100,7 @@ impl Subject for AnalysedMoment {
         drawn.beside.extend(words.rows());
         drawn.desc = format!("{} {}", drawn.desc, words.description());
         // A figure prints what is said of its moves, and nobody says anything of these.
-        let prints = look.comments.prints() && self.analysis.shown.show() != Show::Variation;
+        let prints = look.comments().prints() && self.analysis.shown.show() != Show::Variation;
         let commented = prints.then_some(self.moment.line.len().saturating_sub(1));
         let source = self.stored_source(self.moment.shown_source(commented));
         Ok(Diagram { source: look.kept_in(source), ..drawn })

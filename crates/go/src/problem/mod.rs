@@ -166,8 +166,7 @@ impl Problem {
             Zh = "{title}　{verdict}",
             Ko = "{title}: {verdict}"
         );
-        // An answer without its comment tells only half.
-        let look = look.or_comments_below().with_moves(answer.first, None, None).numbered_from_one();
+        let look = look.of_answer(answer.first);
         let drawn = pages::picture(&answer.with_figure_name(verdict), &look)?;
         let diagram = Diagram { heading: Some(heading), is_answer: true, ..drawn };
         Ok(Page { suffix: answer.suffix(), diagram })

@@ -24,7 +24,8 @@ pub use collection::{Collection, read};
 pub(crate) use points::count_habits;
 pub(crate) use validate::judge;
 pub use validate::validate;
-pub use write::{Trail, write, write_commented};
+pub use write::write;
+pub(crate) use write::{Trail, write_commented};
 pub use zumen_game::sgf::NodeId;
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ pub fn write(info: &Info, line: &[Node]) -> String {
 }
 
 /// Writes what led to a moment whose picture prints comments: those of the nodes from this index on.
-pub fn write_commented(info: &Info, line: &[Node], from: usize) -> String {
+pub(crate) fn write_commented(info: &Info, line: &[Node], from: usize) -> String {
     let mut record = Record::begin(info);
     for (index, node) in line.iter().enumerate() {
         record.next(index, node, if index < from { Extent::Moves } else { Extent::All });
@@ -35,7 +35,7 @@ pub fn write_commented(info: &Info, line: &[Node], from: usize) -> String {
 /// A line as it is kept inside pictures: what led to their moments, without comments and the marks on the way. Written
 /// once, however many of its moments become pictures.
 #[derive(Debug)]
-pub struct Trail {
+pub(crate) struct Trail {
     /// The nodes without marks.
     text: String,
     /// Where each of them ends in the text, in bytes.
@@ -44,7 +44,7 @@ pub struct Trail {
 
 impl Trail {
     /// Writes the nodes of a line, the root first.
-    pub fn of(line: &[Node]) -> Trail {
+    pub(crate) fn of(line: &[Node]) -> Trail {
         let mut record = Record::default();
         let ends = line.iter().enumerate().map(|(index, node)| {
             record.next(index, node, Extent::Moves);
@@ -55,7 +55,7 @@ impl Trail {
     }
 
     /// The record that ends with the last node of `line`, a beginning of the line, and shows its marks.
-    pub fn record(&self, info: &Info, line: &[Node]) -> String {
+    pub(crate) fn record(&self, info: &Info, line: &[Node]) -> String {
         let mut record = Record::begin(info);
         if let Some((last, before)) = line.split_last() {
             let end = before.len().checked_sub(1).map_or(0, |index| self.ends[index]);

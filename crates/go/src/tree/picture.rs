@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::super::GO;
 use super::super::board::Colour;
-use super::super::options::{RecordOptions, kept_by_tree};
+use super::super::options::{RecordOptions, tree_view};
 use super::super::select;
 use super::super::sgf::Collection;
 use zumen_core::diagnostic::Diagnostic;
@@ -183,7 +183,7 @@ impl Subject for TreePicture {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        let source = Source { options: kept_by_tree(view, self.game), ..self.source() };
+        let source = tree_view(view, self.game).kept_in(self.source());
         let to = Spot::new((self.columns - 1).max(1) * CELL, (self.rows - 1).max(1) * CELL);
         let longest = self.nodes.iter().map(|node| half_of(node.branch())).max().unwrap_or_default();
         let right = MARGIN + BEHIND + 2 * longest;

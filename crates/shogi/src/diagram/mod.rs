@@ -11,7 +11,7 @@ use super::coordinates::Coordinates;
 use super::crop::Part;
 use super::moment::Moment;
 use super::notation;
-use super::options::{OPTIONS, ShogiOptions};
+use super::options::ShogiOptions;
 use super::position::Side;
 use super::square::Square;
 use super::variant::Variant;
@@ -21,7 +21,7 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Mark, Paragraph, Shape, Squares};
 use zumen_core::geometry::{CELL, Grid, Spot};
 use zumen_game::sets::wedge;
-use zumen_game::{LastMove, View, option_fault};
+use zumen_game::{LastMove, option_fault};
 
 /// From the frame to the middle of the numbers of files, and from there to the end of what is shown; from the frame to the middle
 /// of the names of ranks, and from there to their end. In units of the picture.
@@ -59,15 +59,15 @@ pub(super) fn needs() -> Needs {
 /// # Errors
 ///
 /// `option::value` where the view asks for a square that is not on the board, or is empty.
-pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Result<Diagram, Diagnostic> {
+pub(super) fn diagram(moment: &Moment, look: &ShogiOptions) -> Result<Diagram, Diagnostic> {
     let scene = Scene { moment, look, part: part(moment, look)? };
-    let words = BoardNotes { moment, lang: view.lang };
+    let words = BoardNotes { moment, lang: look.lang };
     if let Some(square) = look.reach {
         scene.check_reach(square)?;
     }
     // A picture keeps the comment where it shows it.
     let kept = Moment { comment: moment.comment.clone().filter(|_| look.comments.prints()), ..moment.clone() };
-    let source = view.kept_in(notation::source(&kept), &OPTIONS);
+    let source = look.kept_in(notation::source(&kept));
     let mut symbols = [scene.symbols(), scene.hand_symbols(&words)].concat();
     let heading = Paragraph::non_empty([("words-title", words.heading(), String::new())]);
     let (below, under) = match moment.position.variant {
@@ -80,7 +80,7 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
     };
     let mut diagram = Diagram {
         game: "shogi",
-        lang: view.lang,
+        lang: look.lang,
         title: words.title(),
         desc: words.description(),
         grid: Some(scene.grid(&words)),
@@ -91,7 +91,7 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions, view: &View) -> Resu
         marks: scene.last_marks().into_iter().chain(scene.reach()).collect(),
         below,
         under,
-        caption: view.caption.clone(),
+        caption: look.caption.clone(),
         source,
         ..Diagram::default()
     };

@@ -24,16 +24,13 @@ pub(super) struct Choices<'a> {
 }
 
 impl Moves {
-    /// What a view chooses.
+    /// Reads what a view chooses, and what that means for these moves.
     ///
     /// # Errors
     ///
     /// `option::value`, `option::unknown`; `moves::promotion` where the kind does not promote.
-    pub(super) fn resolve(self, view: &View) -> Result<Choices<'_>, Diagnostic> {
-        let asked = MovesOptions::of(view)?;
-        if matches!(self, Moves::Piece { .. }) {
-            asked.check_piece()?;
-        }
+    pub(super) fn resolve(self, view: &View) -> Result<(MovesOptions<'_>, Choices<'_>), Diagnostic> {
+        let asked = MovesOptions::of(view, matches!(self, Moves::Poster { .. }))?;
         let MovesOptions { tradition, source, .. } = asked;
         let (variant, base) = match self {
             Moves::Poster { variant } => (asked.variant.or(variant).unwrap_or(Variant::Tai), None),
@@ -41,7 +38,7 @@ impl Moves {
                 (game(kind, promoted, asked.variant, variant, tradition)?, Some(kind).filter(|_| promoted))
             }
         };
-        Ok(Choices { variant, tradition, tag: source, base })
+        Ok((asked, Choices { variant, tradition, tag: source, base }))
     }
 
     /// The game where none is named.
@@ -60,7 +57,7 @@ impl Moves {
     ///
     /// `option::value`, `moves::promotion`.
     pub fn check(self, view: &View) -> Result<(), Diagnostic> {
-        let chosen = self.resolve(view)?;
+        let (_, chosen) = self.resolve(view)?;
         let (Some(tag), Moves::Piece { kind, .. }) = (chosen.tag, self) else { return Ok(()) };
         let kind = chosen.drawn_kind(kind);
         let tags = Choice::tags(kind);

@@ -1,11 +1,12 @@
 //! What a movement diagram becomes: pictures, text, and the list of all kinds.
 
+use super::choices::Choices;
 use super::readings::Choice;
 use super::words::MovementNotes;
 use super::{Moves, WORD, diagram, json, poster};
 use crate::SHOGI;
 use crate::kind::Kind;
-use crate::options::{self, Layout};
+use crate::options::{self, MovesOptions};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Source};
 use zumen_game::sets::moves::Chart;
@@ -26,7 +27,7 @@ pub fn list(view: &View) -> Result<String, Diagnostic> {
     let head = ["key", "kanji", "reading", "English", "code", "game", "promotes to"].map(str::to_owned);
     let mut rows: Vec<[String; 7]> = vec![head];
     for moves in moves {
-        let chosen = moves.resolve(view)?;
+        let (_, chosen) = moves.resolve(view)?;
         for kind in moves.kinds(chosen) {
             let promoted = chosen.promotes_to(kind).map_or("-", Kind::key);
             let code = if kind.code().is_empty() { "-" } else { kind.code() };
@@ -40,28 +41,26 @@ pub fn list(view: &View) -> Result<String, Diagnostic> {
 
 impl Moves {
     /// Draws the diagram, or a page of a poster.
-    fn draw(self, view: &View, page: Option<usize>) -> Result<Diagram, Diagnostic> {
-        let chosen = self.resolve(view)?;
+    fn draw(self, options: &MovesOptions, chosen: Choices) -> Result<Diagram, Diagnostic> {
         let mut diagram = match self {
-            Moves::Piece { kind, .. } => diagram::of(chosen.drawn_kind(kind), chosen, view.lang),
+            Moves::Piece { kind, .. } => diagram::of(chosen.drawn_kind(kind), chosen, options.lang),
             Moves::Poster { .. } => {
                 let kinds = self.kinds(chosen);
-                let layout = Layout::of(view, kinds.len())?;
-                let layout = Layout { page: page.or(layout.page), ..layout };
-                poster::page(&kinds, chosen, layout, view.lang)?
+                poster::page(&kinds, chosen, options.layout(kinds.len()), options.lang)?
             }
         };
-        diagram.caption.clone_from(&view.caption);
-        diagram.source = self.kept_source(view, page);
+        diagram.caption = options.caption.map(str::to_owned);
+        diagram.source = self.kept_source(options);
         Ok(diagram)
     }
 
     /// What a picture keeps: its game is named where another is the usual one.
-    fn kept_source(self, view: &View, page: Option<usize>) -> Source {
+    fn kept_source(self, options: &MovesOptions) -> Source {
         let (Moves::Piece { variant, .. } | Moves::Poster { variant }) = self;
         let variant = variant.filter(|variant| self.by_default() != Some(*variant));
-        let options = options::kept_of_moves(view, page, variant);
-        Source { format: WORD.to_owned(), text: format!("{WORD} {}", self.name()), options }
+        let options = MovesOptions { variant: options.variant.or(variant), ..*options };
+        let text = format!("{WORD} {}", self.name());
+        options.kept_in(Source { format: WORD.to_owned(), text, options: Vec::new() })
     }
 }
 
@@ -71,30 +70,32 @@ impl Subject for Moves {
     }
 
     fn source(&self) -> Source {
-        self.kept_source(&View::default(), None)
+        self.kept_source(&MovesOptions::default())
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        self.draw(view, None)
+        let (options, chosen) = self.resolve(view)?;
+        self.draw(&options, chosen)
     }
 
     fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
-        let pages = self.resolve(view).and_then(|chosen| {
-            let kinds = self.kinds(chosen).len();
-            let layout = Layout::of(view, kinds)?;
-            Ok(if layout.page.is_some() { 1 } else { layout.pages(kinds) })
-        });
-        match pages {
-            Err(fault) => Box::new(std::iter::once(Err(fault))),
-            Ok(1) => Page::alone(|| self.diagram(view)),
-            Ok(pages) => Box::new((1..=pages).map(move |page| {
-                Ok(Page { suffix: format!("page-{page:02}"), diagram: self.draw(view, Some(page))? })
-            })),
+        let (options, chosen) = match self.resolve(view) {
+            Ok(resolved) => resolved,
+            Err(fault) => return Box::new(std::iter::once(Err(fault))),
+        };
+        let kinds = self.kinds(chosen).len();
+        let pages = options.layout(kinds).pages(kinds);
+        if options.page.is_some() || pages == 1 {
+            return Page::alone(move || self.draw(&options, chosen));
         }
+        Box::new((1..=pages).map(move |page| {
+            let diagram = self.draw(&MovesOptions { page: Some(page), ..options }, chosen)?;
+            Ok(Page { suffix: format!("page-{page:02}"), diagram })
+        }))
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        let chosen = self.resolve(view)?;
+        let (_, chosen) = self.resolve(view)?;
         Ok(self
             .kinds(chosen)
             .iter()
@@ -110,6 +111,6 @@ impl Subject for Moves {
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        Ok(json::write(*self, self.resolve(view)?))
+        Ok(json::write(*self, self.resolve(view)?.1))
     }
 }
