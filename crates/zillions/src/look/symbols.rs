@@ -148,18 +148,21 @@ impl Table<'_> {
 impl Symbols {
     /// The symbols of the pieces of a game; those that the user chose come before those that names have.
     ///
-    /// The pieces of the set-up choose the set. Rules may declare others that are no more than counted with.
+    /// The pieces on the board choose the set; else all of the set-up, else all that are declared. Rules declare some that
+    /// never appear.
     pub fn new(rules: &Rules, own: &Own) -> Symbols {
         let Rules { pieces, players, setup, .. } = rules;
         let table = Table::get();
         let owners: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
         let namings: Vec<Naming> = pieces.iter().map(|piece| naming_of(piece, &owners)).collect();
         let seen: Vec<usize> = (0..pieces.len()).filter(|index| !is_invisible(&pieces[*index])).collect();
-        let on_board = setup.iter().filter(|part| !part.positions.is_empty()).map(|part| part.piece);
-        let on_board: BTreeSet<usize> = on_board.filter(|piece| seen.contains(piece)).collect();
-        let voters = seen.iter().filter(|index| on_board.is_empty() || on_board.contains(index));
-        let bases = voters.map(|index| plain(&namings[*index].base));
-        let set = table.set_of(&bases.filter(|name| table.within("dice", name).is_none()).collect());
+        let on_board = setup.iter().filter(|part| !part.positions.is_empty()).map(|part| part.piece).collect();
+        let in_setup = setup.iter().map(|part| part.piece).collect();
+        let groups = [on_board, in_setup, seen.clone()].map(|group: Vec<usize>| {
+            let bases = group.into_iter().filter(|piece| seen.contains(piece)).map(|piece| plain(&namings[piece].base));
+            bases.filter(|name| table.within("dice", name).is_none()).collect()
+        });
+        let set = groups.iter().map(|names| table.set_of(names)).find(|set| !set.is_empty()).unwrap_or_default();
         let mut found = table.find(set, pieces, &namings, own);
         // A letter would say nothing of the only kind.
         if let [only] = seen[..] {
