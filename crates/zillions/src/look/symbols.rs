@@ -84,14 +84,16 @@ impl Table<'_> {
         self.of(name).iter().find(|known| known.set == set)
     }
 
-    /// Finds the set that knows most of these names, of several the first in the table; empty where none knows half of them.
-    fn set_of(&self, names: &BTreeSet<String>) -> &str {
+    /// Finds the set that knows most names of the first group, of several most of the next ones, else the first in the table;
+    /// empty where none knows half of a group.
+    fn set_of(&self, groups: &[BTreeSet<String>; 3]) -> &str {
         let mut sets: Vec<&str> = self.1.iter().map(String::as_str).collect();
         sets.retain(|set| !COMMON.contains(set));
-        // Of two with the same count the last is taken.
+        // Of two with the same counts the last is taken.
         sets.reverse();
-        let best = sets.into_iter().max_by_key(|set| self.count(set, names));
-        best.filter(|set| self.count(set, names) * 2 >= names.len().max(1)).unwrap_or_default()
+        let best = sets.into_iter().max_by_key(|set| groups.each_ref().map(|names| self.count(set, names)));
+        best.filter(|set| groups.iter().any(|names| self.count(set, names) * 2 >= names.len().max(1)))
+            .unwrap_or_default()
     }
 
     /// Counts the names that a set knows.
@@ -162,7 +164,7 @@ impl Symbols {
             let bases = group.into_iter().filter(|piece| seen.contains(piece)).map(|piece| plain(&namings[piece].base));
             bases.filter(|name| table.within("dice", name).is_none()).collect()
         });
-        let set = groups.iter().map(|names| table.set_of(names)).find(|set| !set.is_empty()).unwrap_or_default();
+        let set = table.set_of(&groups);
         let mut found = table.find(set, pieces, &namings, own);
         // A letter would say nothing of the only kind.
         if let [only] = seen[..] {

@@ -136,8 +136,8 @@ fn misspelt_names_in_a_file_of_symbols_are_listed_together() {
 fn pieces_that_are_only_declared_do_not_choose_the_figures() {
     const GAME: &str = "(game (title \"Few\") (players White Black) (turn-order White Black)
         (board (grid (start-rectangle 0 0 50 50) (dimensions (\"a/b\" (50 0)) (\"2/1\" (0 50))) (directions (n 0 -1))))
-        (piece (name Bishop)) (piece (name Carrier)) (piece (name Loaded)) (piece (name Lion)) (piece (name Go-Between))
-        (board-setup (White (Bishop a1)) (Black (Bishop b2) (Go-Between off 2))))";
+        (piece (name Bishop)) (piece (name Carrier)) (piece (name Loaded)) (piece (name Empty))
+        (board-setup (White (Bishop a1)) (Black (Bishop b2) (Carrier off 2))))";
     let symbols = Moment::start(rules(GAME, 0)).rules.symbols(&crate::Own::default()).into_owned();
     assert_eq!(symbols.of[0], crate::Symbol::Figure("chess-bishop".to_owned()));
 }
