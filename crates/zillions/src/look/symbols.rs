@@ -91,17 +91,23 @@ impl Table<'_> {
         sets.retain(|set| !COMMON.contains(set));
         // Of two with the same counts the last is taken.
         sets.reverse();
-        let best = sets.into_iter().max_by_key(|set| groups.each_ref().map(|names| self.count(set, names)));
-        best.filter(|set| groups.iter().any(|names| self.count(set, names) * 2 >= names.len().max(1)))
-            .unwrap_or_default()
+        let [.., declared] = groups;
+        let best = sets.into_iter().max_by_key(|set| groups.each_ref().map(|names| self.count(set, names, declared)));
+        best.filter(|set| groups.iter().any(|names| self.knows_half(set, names, declared))).unwrap_or_default()
     }
 
-    /// Counts the names that a set knows.
-    fn count(&self, set: &str, names: &BTreeSet<String>) -> usize {
+    /// Tells whether a set knows half of these names.
+    fn knows_half(&self, set: &str, names: &BTreeSet<String>, declared: &BTreeSet<String>) -> bool {
+        self.count(set, names, declared) * 2 >= names.len().max(1)
+    }
+
+    /// Counts the names that a set knows, in a game that declares others too.
+    fn count(&self, set: &str, names: &BTreeSet<String>, declared: &BTreeSet<String>) -> usize {
         let known = names.iter().filter_map(|name| Some((name, self.within(set, name)?)));
         let (letters, words): (Vec<_>, Vec<_>) = known.partition(|(name, _)| is_letter(name));
-        // A king is a crowned man only beside men.
-        let has_men = words.iter().any(|(_, known)| known.kind != "crown");
+        // A king is a crowned man only in a game with men.
+        let mut others = declared.iter().filter(|name| !is_letter(name)).filter_map(|name| self.within(set, name));
+        let has_men = others.any(|known| known.kind != "crown");
         let distinct: BTreeSet<&str> = letters.iter().map(|(name, _)| without_number(name)).collect();
         let has_letters = has_men || distinct.len() >= MIN_LETTERS;
         words.len() * usize::from(has_men) + letters.len() * usize::from(has_letters)
@@ -170,7 +176,14 @@ impl Symbols {
         if let [only] = seen[..] {
             found[only].get_or_insert((Symbol::Figure("disc".to_owned()), false));
         }
-        let is_known = found.iter().map(|found| found.as_ref().is_some_and(|(_, is_known)| *is_known)).collect();
+        // A game with many pieces of its own is another game, whatever stands on its board at first.
+        let [.., declared] = &groups;
+        let is_usual = table.knows_half(set, declared, declared);
+        let is_known = found.iter().zip(pieces).map(|(found, piece)| {
+            let is_chosen = is_usual || own.get(&piece.name).is_some();
+            is_chosen && found.as_ref().is_some_and(|(_, is_known)| *is_known)
+        });
+        let is_known = is_known.collect();
         let mut assigned = Letters::default();
         let mut by_base: BTreeMap<String, String> = BTreeMap::new();
         let mut of = Vec::new();
