@@ -274,6 +274,34 @@ fn names_that_a_slip_in_the_grid_takes_away_are_counted() {
     assert_eq!(help.as_deref(), Some("zumen leaves it out; positions are named a3 to c1"));
 }
 
+#[test]
+fn after_the_first_fault_of_a_grid_what_follows_from_it_is_counted() {
+    let text = "(game (title \"G\") (players White) (turn-order White)
+        (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (10 0)) (\"2/1\" (0 10)))
+            (directions (n 0 -1) (s 0 1) (e 1 0))))
+        (piece (name Man) (moves (n add) (s add))) (board-setup (White (Man a1 b1))))";
+    let warned = |old: &str, new: &str| {
+        assert!(text.contains(old), "{old}");
+        let warnings = validate(&text.replace(old, new), &NoFiles);
+        warnings.into_iter().map(|fault| [fault.message, fault.help.unwrap_or_default()]).collect::<Vec<_>>()
+    };
+    let grid = "fix its grid first: names of positions come from its dimensions";
+    let position = ["the board has no position a1; 1 more name is not on the board", grid];
+    assert_eq!(warned("(0 10)", "(O 10)"), [["not a dimension", "write (\"a/b/c\" (50 0))"], position]);
+    let steps = |steps: &str, help: &'static str| {
+        [format!("a direction of this grid needs a name and {steps}"), help.to_owned()]
+    };
+    let one = steps("1 step, as 2 more directions", "write (n -1), a step for each dimension");
+    assert_eq!(warned(" (\"2/1\" (0 10))", ""), [one, position.map(str::to_owned)]);
+    let two = steps("2 steps", "write (n 0 -1), a step for each dimension");
+    assert_eq!(warned("(e 1 0)", "(e 1)"), [two]);
+    let three = steps("3 steps, as 1 more direction", "write (n 0 0 -1), a step for each dimension");
+    let level = "(\"2/1\" (0 10)) (\"/x\" (90 0))) (directions (n 0 -1) (s 0 1) (e 1 0 0))";
+    assert_eq!(warned("(\"2/1\" (0 10)))\n            (directions (n 0 -1) (s 0 1) (e 1 0))", level), [three]);
+    let misspelt = warned("(directions", "(direktions");
+    assert_eq!(misspelt.len(), 2, "{misspelt:?}");
+}
+
 /// Files of which those in one folder are there.
 struct One<'a>(&'a str);
 

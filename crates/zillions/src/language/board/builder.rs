@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::grid::{Grid, dimension, direction, first_cell, pixels};
+use super::grid::{Dimension, Grid, dimension, direction, first_cell, pixels, warn_of_directions};
 use super::model::{Again, Board, Link, MAX_POSITIONS, Position, Symmetry, Zone};
 use crate::language::node::Node;
 use crate::language::source::{At, Sources};
@@ -129,10 +129,14 @@ impl Draft {
     fn one_grid(&mut self, nodes: &[Node], at: At, sources: &mut Sources) -> Result<(), Diagnostic> {
         let start = part(nodes, "start-rectangle").and_then(|rest| pixels(rest, at, sources));
         // Some authors write a form for each dimension.
-        let mut dimensions = Vec::new();
-        for node in nodes.iter().filter_map(|node| node.follows("dimensions")).flatten() {
-            dimensions.extend(dimension(node, sources));
-        }
+        let read: Vec<_> = nodes
+            .iter()
+            .filter_map(|node| node.follows("dimensions"))
+            .flatten()
+            .map(|node| dimension(node, sources))
+            .collect();
+        let lacks_dimension = read.iter().any(Option::is_none);
+        let dimensions: Vec<Dimension> = read.into_iter().flatten().collect();
         if let Some(slip) = nodes.iter().find(|node| is_slip(node)).filter(|_| part(nodes, "dimensions").is_none()) {
             return Err(sources.error("zrf::grid", slip.at, "not a part of a grid").help("did you mean dimensions?"));
         }
@@ -161,11 +165,23 @@ impl Draft {
         }
         let positions = indices.iter().filter_map(|cell| self.board.find(&grid.cell(cell).0)).collect();
         let cells = Cells { positions, indices, strides };
+        let mut odd = Vec::new();
         for node in part(nodes, "directions").unwrap_or_default() {
-            if let Some((name, deltas)) = direction(node, grid.dimensions.len(), sources) {
-                self.connect(&name, &deltas, &grid, &cells, node.at, sources)?;
-                grid.directions.push((name, deltas));
+            match direction(node, grid.dimensions.len()) {
+                Some((name, deltas)) => {
+                    self.connect(&name, &deltas, &grid, &cells, node.at, sources)?;
+                    grid.directions.push((name, deltas));
+                }
+                None => {
+                    // Moves may name it all the same.
+                    self.directions(std::slice::from_ref(node));
+                    odd.push(node.at);
+                }
             }
+        }
+        // Where a dimension was not understood, nothing is wrong with the directions.
+        if let Some(at) = odd.first().filter(|_| !lacks_dimension) {
+            warn_of_directions(*at, odd.len(), grid.dimensions.len(), sources);
         }
         self.board.grids.push(grid);
         Ok(())

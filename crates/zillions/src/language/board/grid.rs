@@ -118,16 +118,21 @@ pub(super) fn first_cell(dimensions: &[Dimension]) -> Pixels {
 }
 
 /// Reads `(n 0 -1)`: a name, and a step for each dimension.
-pub(super) fn direction(node: &Node, dimensions: usize, sources: &mut Sources) -> Option<(String, Vec<i32>)> {
-    let parts = node.list().and_then(<[Node]>::split_first).and_then(|(name, deltas)| {
-        let deltas: Option<Vec<i32>> = deltas.iter().map(Node::number).collect();
-        Some((name.text()?.to_owned(), deltas.filter(|deltas| deltas.len() == dimensions)?))
-    });
-    if parts.is_none() {
-        let message = format!("a direction of this grid needs a name and {dimensions} steps");
-        sources.warn("zrf::grid", node.at, message, "write (n 0 -1)");
+pub(super) fn direction(node: &Node, dimensions: usize) -> Option<(String, Vec<i32>)> {
+    let (name, deltas) = node.list()?.split_first()?;
+    let deltas: Vec<i32> = deltas.iter().map(Node::number).collect::<Option<_>>()?;
+    Some((name.text()?.to_owned(), deltas)).filter(|(_, deltas)| deltas.len() == dimensions)
+}
+
+/// Warns of the first of a grid's directions that are not `(n 0 -1)`, and counts the others.
+pub(super) fn warn_of_directions(at: At, count: usize, dimensions: usize, sources: &mut Sources) {
+    let plural = |count: usize| if count == 1 { "" } else { "s" };
+    let mut message = format!("a direction of this grid needs a name and {dimensions} step{}", plural(dimensions));
+    if count > 1 {
+        message.push_str(&format!(", as {} more direction{}", count - 1, plural(count - 1)));
     }
-    parts
+    let help = format!("write (n{} -1), a step for each dimension", " 0".repeat(dimensions.saturating_sub(1).min(4)));
+    sources.warn("zrf::grid", at, message, &help);
 }
 
 /// Reads `("a/b/c" (50 0))`.

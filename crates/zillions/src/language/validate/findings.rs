@@ -10,20 +10,30 @@ use zumen_core::diagnostic::Diagnostic;
 const MAX_FAULTS: usize = 1_000;
 
 /// What is said of names that the board has not.
-const MISSING: [&str; 2] = ["zrf::direction", "zrf::position"];
-/// Names that the board has not are listed up to so many: a slip in its grid takes away whole rows.
+pub(super) const MISSING: [&str; 2] = ["zrf::direction", "zrf::position"];
+/// Names that the board has not are listed up to so many.
 const MAX_MISSING: usize = 3;
 
-/// Counts names that the board has not, instead of listing them, where they are many.
+/// Counts names that the board has not, instead of listing them, where they are many, or where a slip in a grid takes them
+/// away.
 pub(crate) fn with_missing_counted(mut warnings: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let count = warnings.iter().filter(|warning| MISSING.contains(&warning.code)).count();
-    if count > MAX_MISSING {
+    let is_slip = warnings.iter().any(|warning| match warning.code {
+        "zrf::keyword" => warning.message.contains("part of a grid"),
+        code => ["zrf::grid", "zrf::dimension"].contains(&code),
+    });
+    let is_missing = |warning: &Diagnostic| {
+        MISSING.contains(&warning.code)
+            || is_slip && warning.message.ends_with("a direction or a position of the board")
+    };
+    let count = warnings.iter().filter(|warning| is_missing(warning)).count();
+    if count > if is_slip { 1 } else { MAX_MISSING } {
         let mut is_first = true;
         warnings.retain_mut(|warning| {
-            if !MISSING.contains(&warning.code) {
+            if !is_missing(warning) {
                 return true;
             }
-            warning.message.push_str(&format!("; {} more names are not on the board", count - 1));
+            let (more, s, are) = if count == 2 { (1, "", "is") } else { (count - 1, "s", "are") };
+            warning.message.push_str(&format!("; {more} more name{s} {are} not on the board"));
             warning.help = Some("fix its grid first: names of positions come from its dimensions".to_owned());
             std::mem::take(&mut is_first)
         });
