@@ -120,11 +120,13 @@ impl Games {
         let (moment, mut warnings) = self.moment(options)?;
         if let Ok(file) = &self.0 {
             let form = form_index(file, options)?;
-            file.check_board(form, &moment.rules)?;
             // An empty board may be meant, but not where a section has almost the name of the set-up.
             let is_slip = file.mistyped_setup(form).is_some() && !file.has(form, "board-setup");
             let slip = file.without_setup(form, &moment.rules).filter(|_| is_slip);
             let misspelt = validate::misspelt_keywords(file, form).into_iter().chain(slip);
+            let misspelt = Vec::from_iter(misspelt);
+            file.check_board(form, &moment.rules)
+                .map_err(|fault| validate::explain_board(fault, misspelt.iter().chain(&warnings)))?;
             // A misspelt keyword explains what later warnings call missing: it comes first.
             warnings.splice(..0, misspelt);
             warnings.extend(validate::check_set_up(file, form, &moment.rules));

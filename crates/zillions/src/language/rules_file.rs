@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::board::{self, Board};
-use super::keywords::{BOARD, GAME, TOP};
+use super::keywords::{BOARD, GAME, TOP, Words};
 use super::macros::{self, Macros};
 use super::node::Node;
 use super::piece::{Piece, display_text};
@@ -287,16 +287,23 @@ impl RulesFile {
         if !rules.board.positions.is_empty() {
             return Ok(());
         }
-        for (node, (keyword, _)) in self.children(index, "board").iter().filter_map(|node| Some((node, node.form()?))) {
-            if let Some(help) = suggestion(&keyword, BOARD.iter()).filter(|_| !BOARD.has(&keyword)) {
+        let form = if self.own_section(index, "board").is_some() { &self.forms[index] } else { self.game_of(index) };
+        let board = form.sections.get("board").and_then(Node::list);
+        let (nodes, known, whole): (Vec<&Node>, _, _) = match board {
+            Some(parts) => (parts.iter().collect(), BOARD, "board"),
+            // Another part of a game may stand there by its own name.
+            None => (form.asides.iter().collect(), Words("board"), "game"),
+        };
+        for (node, (keyword, _)) in nodes.into_iter().filter_map(|node| Some((node, node.form()?))) {
+            if let Some(help) = suggestion(&keyword, known.iter()).filter(|_| !known.has(&keyword)) {
                 let at = node.list().and_then(<[Node]>::first).map_or(node.at, |head| head.at);
-                let message = format!("{keyword} is not a part of a board");
+                let message = format!("{keyword} is not a part of a {whole}: there is nothing to draw");
                 return Err(self.sources.error("zrf::board", at, message).help(help));
             }
         }
-        let message = match self.section(index, "board") {
-            Some(_) => format!("the board of {} has no positions: there is nothing to draw", rules.title),
-            None => format!("{} has no board: there is nothing to draw", rules.title),
+        let message = match board {
+            Some(_) => format!("the board of {} has no positions: there is nothing to draw", form.title),
+            None => format!("{} has no board: there is nothing to draw", form.title),
         };
         let help =
             "write (board (grid (start-rectangle ...) (dimensions ...) (directions ...))), or (board (positions ...))";
@@ -310,7 +317,7 @@ impl RulesFile {
         if rules.pieces.is_empty() || slip.is_none() && has_setup {
             return None;
         }
-        let form = if has_setup { &self.forms[index] } else { self.setup_form(index) };
+        let form = if has_setup { &self.forms[index] } else { self.game_of(index) };
         let at = slip.map_or(At { end: form.at.start + 1, ..form.at }, |slip| slip.at);
         let help = if slip.is_some() { format!("did you mean {SETUP}?") } else { format!("add ({SETUP} ...)") };
         let outcome = if has_setup { "zumen uses that of its game" } else { "the board is empty" };
@@ -320,7 +327,7 @@ impl RulesFile {
 
     /// The section that has almost the name of the set-up, in a form without one.
     pub(crate) fn mistyped_setup(&self, index: usize) -> Option<&Node> {
-        let forms = [&self.forms[index], self.setup_form(index)].into_iter();
+        let forms = [&self.forms[index], self.game_of(index)].into_iter();
         forms
             .take_while(|form| !form.sections.contains_key(SETUP))
             .find_map(|form| closest(SETUP, form.sections.keys().map(String::as_str)).map(|slip| &form.sections[slip]))
@@ -331,8 +338,8 @@ impl RulesFile {
         self.forms.iter().enumerate().filter(|(_, form)| !form.is_variant).map(|(index, _)| index)
     }
 
-    /// The form whose set-up is looked for: the game of a variant.
-    fn setup_form(&self, index: usize) -> &Form {
+    /// The game of a variant; a game is its own.
+    fn game_of(&self, index: usize) -> &Form {
         let own = &self.forms[index];
         own.parent.map_or(own, |parent| &self.games[parent])
     }

@@ -302,6 +302,38 @@ fn after_the_first_fault_of_a_grid_what_follows_from_it_is_counted() {
     assert_eq!(misspelt.len(), 2, "{misspelt:?}");
 }
 
+#[test]
+fn a_board_that_is_missing_is_told_once_and_with_its_cause() {
+    let text = "(game (title \"G\") (players White) (turn-order White)
+        (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (10 0))) (directions (e 1))))
+        (piece (name Man) (moves (e add))) (board-setup (White (Man a b)))) (variant (title \"V\"))";
+    for (old, new, told) in [
+        ("(board (", "(borad (", ["borad is not a part of a game: there is nothing to draw", "did you mean board?"]),
+        (
+            "(\"a/b\" (10 0))",
+            "(\"a/b\" (1O 0))",
+            ["not a dimension; the board of G has no positions: there is nothing to draw", "write (\"a/b/c\" (50 0))"],
+        ),
+    ] {
+        let text = text.replacen(old, new, 1);
+        let entries = crate::ZILLIONS.read(&text, &NoFiles).expect("rules").entries(&zumen_game::View::default());
+        let fault = entries.into_iter().next().and_then(Result::err).expect("no board");
+        assert_eq!([&fault.message, fault.help.as_ref().expect("help")], told, "{new}");
+        let errors = validate(&text, &NoFiles).into_iter().filter(Diagnostic::is_error);
+        assert_eq!(errors.map(|fault| fault.code).collect::<Vec<_>>(), ["zrf::board"], "{new}");
+        assert!(validate(&text, &NoFiles).len() <= 3, "{new}: {:?}", validate(&text, &NoFiles));
+    }
+}
+
+#[test]
+fn what_stands_too_deep_lacks_a_bracket_before_it() {
+    let inside = GOOD.replacen("(board-setup", "(variant (title \"V\")) (board-setup", 1);
+    let helps = |text: &str| validate(text, &NoFiles).into_iter().filter_map(|fault| fault.help).collect::<Vec<_>>();
+    assert_eq!(helps(&inside), ["close (game before (variant begins"]);
+    let deep = GOOD.replacen("(e 1 0))))", "(e 1 0))) (zone (piece (name Low)) (name z)))", 1);
+    assert_eq!(helps(&deep), ["close (zone before (piece begins"]);
+}
+
 /// Files of which those in one folder are there.
 struct One<'a>(&'a str);
 

@@ -32,6 +32,9 @@ const MAX_NODES: usize = 4_000_000;
 /// Nodes that the macros of all moves and drops together may make.
 const MAX_EXPANDED_NODES: usize = 4 * macros::MAX_NODES;
 
+/// Faults that can take away a board.
+const BOARD_FAULTS: [&str; 4] = ["zrf::keyword", "zrf::grid", "zrf::dimension", "zrf::board"];
+
 /// Everything that is odd or wrong in a rules file, sorted by place; `files` are those that it names.
 pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
     let mut found = Findings { all: file.warnings().to_vec(), seen: BTreeSet::new(), sources: &file.sources };
@@ -62,12 +65,21 @@ pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
                 }
             }
             Ok((rules, warnings)) => {
+                if let Err(fault) = file.check_board(index, &rules) {
+                    // Without a board all names of positions and directions are missing.
+                    found.all.retain(|other| (&other.origin, &other.span) != (&fault.origin, &fault.span));
+                    let own = warnings.into_iter().filter(|warning| !findings::MISSING.contains(&warning.code));
+                    own.chain([fault]).for_each(|fault| found.keep(fault, form));
+                    for (name, piece) in form.own_pieces() {
+                        moves.expand(file, form, name, piece, &mut found);
+                    }
+                    continue;
+                }
                 warnings.into_iter().for_each(|fault| found.keep(fault, form));
                 // A game of drops begins with an empty board; the set-up of one with a program of its own is made by that.
                 if !file.has(index, "engine") && !has_drops(file, form) {
                     file.without_setup(index, &rules).into_iter().for_each(|fault| found.keep(fault, form));
                 }
-                file.check_board(index, &rules).err().into_iter().for_each(|fault| found.keep(fault, form));
                 positions(form, &rules, &mut found);
                 players(file, index, &rules, &mut found);
                 check_set_up(file, index, &rules).into_iter().for_each(|fault| found.keep(fault, form));
@@ -89,9 +101,24 @@ pub(crate) fn misspelt_keywords(file: &RulesFile, index: usize) -> Vec<Diagnosti
     let game = file.forms[index].parent.and_then(|parent| file.games().nth(parent));
     game.into_iter().chain([index]).for_each(|index| parts::form(file, index, &mut found));
     found.all.retain(|fault| {
-        fault.code == "zrf::keyword" && fault.help.as_ref().is_some_and(|help| help.starts_with("did you mean "))
+        let is_meant = |help: &String| ["did you mean ", parts::CLOSE].iter().any(|start| help.starts_with(start));
+        fault.code == "zrf::keyword" && fault.help.as_ref().is_some_and(is_meant)
     });
     found.into_sorted()
+}
+
+/// Says of a board without positions which of the faults found before is to blame.
+pub(crate) fn explain_board<'f>(fault: Diagnostic, mut found: impl Iterator<Item = &'f Diagnostic>) -> Diagnostic {
+    let is_named = fault.help.as_ref().is_some_and(|help| help.starts_with("did you mean "));
+    match found.find(|found| !is_named && BOARD_FAULTS.contains(&found.code)) {
+        Some(cause) => Diagnostic {
+            message: format!("{}; {}", cause.message, fault.message),
+            code: fault.code,
+            severity: fault.severity,
+            ..cause.clone()
+        },
+        None => fault,
+    }
 }
 
 /// Tells whether pieces of a form can be dropped.

@@ -11,7 +11,7 @@ use zumen_core::diagnostic::{Diagnostic, closest};
 pub(super) fn top(file: &RulesFile, found: &mut Findings) {
     for node in &file.others {
         if let Some((keyword, at, message)) = odd(node, TOP, "form of a rules file", found) {
-            let fault = Diagnostic::warning("zrf::keyword", message).help(suggest_keyword(&keyword, TOP, file));
+            let fault = Diagnostic::warning("zrf::keyword", message).help(suggest_keyword(&keyword, TOP, "file", file));
             let fault = found.sources.place(fault, at);
             found.all.push(fault);
         }
@@ -59,7 +59,7 @@ fn check<'n>(
 ) {
     for node in nodes {
         if let Some((keyword, at, message)) = odd(node, known, what, found) {
-            found.odd("zrf::keyword", at, message, suggest_keyword(&keyword, known, file), form);
+            found.odd("zrf::keyword", at, message, suggest_keyword(&keyword, known, what, file), form);
         }
     }
 }
@@ -75,8 +75,15 @@ fn odd(node: &Node, known: Words, what: &str, found: &mut Findings) -> Option<(S
     })
 }
 
-/// Asks whether a known word or a macro was meant.
-fn suggest_keyword(keyword: &str, known: Words, file: &RulesFile) -> String {
+/// How the help begins for what stands too deep.
+pub(super) const CLOSE: &str = "close (";
+
+/// Asks whether a known word or a macro was meant, or whether what it stands in lacks its bracket.
+fn suggest_keyword(keyword: &str, known: Words, what: &str, file: &RulesFile) -> String {
+    if !known.has("game") && (TOP.has(keyword) || GAME.has(keyword)) {
+        let outer = what.rsplit(' ').next().unwrap_or(what);
+        return format!("{CLOSE}{outer} before ({keyword} begins");
+    }
     let macros = file.macros.defined.iter().map(|definition| definition.name.as_str());
     let near = suggestion(keyword, known.iter().chain(macros));
     near.unwrap_or_else(|| format!("define it, or write one of: {}", known.0))
