@@ -21,7 +21,7 @@ impl LegendText<'_> {
     pub(crate) fn name(&self) -> String {
         let rules = &self.moment.rules;
         let title = rules.title.to_lowercase();
-        let game = rules.variant_of.as_deref().map(without_size).filter(|game| !title.contains(&game.to_lowercase()));
+        let game = rules.variant_of.as_deref().map(base_name).filter(|game| !title.contains(&game.to_lowercase()));
         game.map_or_else(|| rules.title.clone(), |game| format!("{game}: {}", rules.title))
     }
 
@@ -200,6 +200,12 @@ impl LegendText<'_> {
     }
 }
 
+/// The name of a game without what only its first form is: `Chess (classic)`, `Chess: classic`, `Chess - classic`.
+fn base_name(title: &str) -> &str {
+    let before = [" (", ": ", " - "].iter().filter_map(|part| title.split_once(part)).map(|(before, _)| before.trim());
+    without_size(before.filter(|before| !before.is_empty()).min_by_key(|before| before.len()).unwrap_or(title))
+}
+
 /// A title without the size of the board at its end, which may be another in a variant: `MarGo 7x7`.
 fn without_size(title: &str) -> &str {
     let Some((before, last)) = title.rsplit_once(' ') else { return title };
@@ -250,7 +256,7 @@ pub(crate) fn letters_heading(lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lang, LegendText, without_size};
+    use super::{Lang, LegendText, base_name};
     use crate::{Moment, RulesFile};
     use zumen_game::NoFiles;
 
@@ -272,7 +278,22 @@ mod tests {
 
     #[test]
     fn the_size_of_a_board_is_no_part_of_the_name_of_its_game() {
-        let bare = ["MarGo 7x7", "Hex 11×11", "7x7", "Chess 4x", "Plan x7", "Go"].map(without_size);
+        let bare = ["MarGo 7x7", "Hex 11×11", "7x7", "Chess 4x", "Plan x7", "Go"].map(base_name);
         assert_eq!(bare, ["MarGo", "Hex", "7x7", "Chess 4x", "Plan x7", "Go"]);
+    }
+
+    #[test]
+    fn what_only_the_first_form_is_called_is_no_part_of_the_name_of_its_game() {
+        let bare =
+            ["Maze (Level 1)", "Maze 8x8 (Level 1)", "Maze: first", "Maze - first", "(Maze)", "X-Maze"].map(base_name);
+        assert_eq!(bare, ["Maze", "Maze", "Maze", "Maze", "(Maze)", "X-Maze"]);
+        let text =
+            "(game (title \"Maze (Level 1)\") (players White) (turn-order White) (board (positions (a1 0 0 9 9)))
+            (piece (name Man)) (board-setup (White (Man a1)))) (variant (title \"TITLE\"))";
+        for (title, name) in [("Maze (Level 2)", "Maze (Level 2)"), ("Fred", "Maze: Fred")] {
+            let file = RulesFile::read(&text.replace("TITLE", title), &NoFiles).expect("a rules file");
+            let moment = Moment::start(file.rules(1).expect("rules").0);
+            assert_eq!(LegendText { moment: &moment, lang: Lang::En }.name(), name);
+        }
     }
 }
