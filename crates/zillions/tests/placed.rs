@@ -175,8 +175,13 @@ fn parts_of_moves_and_what_is_taken_aside_are_told() {
 fn what_becomes_of_other_pieces_is_told() {
     let plain = "(players White Black) (turn-order White Black)";
     for (moves, remark) in [
-        ("(n (if not-empty? (verify enemy?) cascade n (verify empty?) to back) add)", Remark::MovesOthers),
-        ("(n mark (if not-empty? cascade n add else add))", Remark::MovesOthers),
+        ("(n (if not-empty? (verify enemy?) cascade n (verify empty?) to back) add)", Remark::Pushes),
+        ("(n mark (if not-empty? cascade n add else add))", Remark::Pushes),
+        ("(n (while (and not-empty? (on-board? n)) cascade n) (verify empty?) add)", Remark::Pushes),
+        ("(n (verify enemy?) mark n (verify empty?) to back cascade n n (verify empty?) add)", Remark::Pushes),
+        ("(n (verify (piece? It)) cascade n (verify empty?) add) (s (verify empty?) add)", Remark::Pushes),
+        ("(e e to e (verify friend?) cascade w w add) (s (verify empty?) add)", Remark::MovesOthers),
+        ("(n (verify enemy?) cascade s add)", Remark::MovesOthers),
         ("(n (if enemy? flip) n (verify empty?) add)", Remark::ChangesOwners),
         ("(n (if enemy? (change-owner) n) (verify empty?) add)", Remark::ChangesOwners),
         ("(n (verify empty?) (create It s) add)", Remark::Creates),

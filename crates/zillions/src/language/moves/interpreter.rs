@@ -46,6 +46,8 @@ pub(super) struct Run<'a, 'b> {
     pub depth: u8,
     /// What the block has captured on its way.
     captured: BTreeSet<usize>,
+    /// Pieces that move along, each with the square where that was said to end.
+    cascaded: Vec<(usize, Option<usize>)>,
     /// What else the block does.
     effects: BTreeSet<Remark>,
     /// What it can do; nothing where only a square is sought.
@@ -82,6 +84,7 @@ impl<'a, 'b> Run<'a, 'b> {
             budget,
             depth,
             captured: BTreeSet::new(),
+            cascaded: Vec::new(),
             effects: BTreeSet::new(),
             found: BTreeSet::new(),
             sought: None,
@@ -101,6 +104,7 @@ impl<'a, 'b> Run<'a, 'b> {
             }
             (self.at, self.mark, self.to, self.is_along) = (self.from, self.from, None, false);
             self.captured.clear();
+            self.cascaded.clear();
             self.effects.clear();
             self.flags.clear();
             self.position_flags.clear();
@@ -163,14 +167,18 @@ impl<'a, 'b> Run<'a, 'b> {
             "mark" => self.mark = self.at,
             "back" => self.at = self.mark,
             // What is said of another piece that moves along changes nothing of where this one goes.
-            "to" | "from" if self.is_along => {}
+            "to" | "from" if self.is_along => {
+                if let Some((_, end)) = self.cascaded.last_mut().filter(|_| word == "to") {
+                    *end = Some(self.at);
+                }
+            }
             "to" => self.to = Some(self.at),
             // Where this piece goes is known only while it is the one that moves.
             "from" if self.at == self.from => {}
             "cascade" => {
                 self.to = self.to.or(Some(self.at));
                 self.is_along = true;
-                self.effects.insert(Remark::MovesOthers);
+                self.cascaded.push((self.at, None));
             }
             "flip" | "change-owner" => drop(self.effects.insert(Remark::ChangesOwners)),
             _ => match self.mover.rules.board.find(word) {
@@ -211,6 +219,10 @@ impl<'a, 'b> Run<'a, 'b> {
         }
         if self.inquiry.is_some() {
             self.count(self.passed.len())?;
+            if !self.cascaded.is_empty() {
+                let is_push = self.is_push(to)?;
+                self.effects.insert(if is_push { Remark::Pushes } else { Remark::MovesOthers });
+            }
         }
         if let Some(inquiry) = &mut self.inquiry {
             let before = self.passed.iter().take_while(|square| **square != to);
@@ -219,6 +231,37 @@ impl<'a, 'b> Run<'a, 'b> {
         }
         self.found.insert(Move { to, captures, becomes });
         Ok(())
+    }
+
+    /// Tells whether all pieces that move along go ahead of this one, in the direction that it goes.
+    fn is_push(&mut self, to: usize) -> Result<bool, Stop> {
+        let ends = self.cascaded.iter().skip(1).map(|(next, _)| *next).chain([self.at]);
+        let line: Vec<usize> =
+            self.cascaded.iter().zip(ends).flat_map(|((at, end), next)| [*at, end.unwrap_or(next)]).collect();
+        if self.cascaded.iter().any(|(at, _)| self.ground.at(*at).is_none()) {
+            return Ok(false);
+        }
+        for direction in 0..self.mover.links.len() {
+            let (mut at, mut is_passed, mut left) = (self.from, false, line.as_slice());
+            // A direction may lead round.
+            for _ in 0..self.mover.rules.board.positions.len() {
+                let Some(next) = self.mover.next(self.stone.player, direction, at) else { break };
+                self.count(1)?;
+                at = next;
+                // What is pushed may end where the next piece is pushed.
+                while left.first() == Some(&at) {
+                    left = &left[1..];
+                }
+                if left.is_empty() {
+                    break;
+                }
+                is_passed |= at == to && left.len() < line.len();
+            }
+            if is_passed && left.is_empty() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The kind of pieces of a name.

@@ -29,7 +29,7 @@ const TRIED: usize = 12;
 
 /// How the pieces of a kind move, as the first player sees it who has one in the set-up, or else the first player.
 /// What has no instructions at all does not move; what has some is never said not to. `None` for moves that differ from square
-/// to square or between moving and capturing, pieces that must be jumped, a board that is no grid of squares, what
+/// to square or between moving and capturing, moves that go on or do something to other pieces, pieces that must be jumped, a board that is no grid of squares, what
 /// [`super::destinations`] refuses, and what a program of the game decides.
 ///
 /// # Panics
@@ -42,7 +42,7 @@ pub fn movement(mover: &Mover, piece: usize) -> Option<Movement> {
     let trial = Trial { mover, lattice: Lattice::of(rules, own)?, piece, own, enemy, spent: Cell::new(0) };
     let blocks = mover.blocks(piece).ok()?;
     let types = types_of(rules, own);
-    if !blocks.iter().all(|block| block.is_of(types.as_ref()) && !is_partial(&block.instructions)) {
+    if !blocks.iter().all(|block| block.is_of(types.as_ref()) && !has_effects(&block.instructions)) {
         return None;
     }
     let all = trial.everywhere()?;
@@ -172,11 +172,13 @@ impl Trial<'_> {
     }
 }
 
-/// Tells whether another part of a move may follow one of these instructions.
-fn is_partial(instructions: &[Node]) -> bool {
+/// Tells whether moves may go on, or do something to other pieces that no data of steps tells.
+fn has_effects(instructions: &[Node]) -> bool {
+    const EFFECTS: [&str; 7] =
+        ["add-partial", "add-copy-partial", "add-copy", "cascade", "change-owner", "create", "flip"];
     instructions.iter().any(|node| match node.atom() {
-        Some(word) => matches!(word, "add-partial" | "add-copy-partial"),
-        None => node.list().is_some_and(is_partial),
+        Some(word) => EFFECTS.contains(&word),
+        None => node.list().is_some_and(has_effects),
     })
 }
 

@@ -286,6 +286,8 @@ impl<'a> Explorer<'a> {
             }
         }
         reach.unknown.extend(asked.intersection(&attacks).map(Word::name));
+        // Of which kind a piece is that can be pushed, no trial board says.
+        reach.remarks.extend(self.remarks.take().into_iter().filter(|remark| *remark == Remark::Pushes));
         Ok(reach)
     }
 

@@ -18,7 +18,9 @@ pub enum Remark {
     TakesOwn,
     /// It takes pieces beside its way.
     TakesAside,
-    /// It moves other pieces: pushes them, or sends what it captures elsewhere.
+    /// It pushes pieces ahead of it.
+    Pushes,
+    /// It moves other pieces in another way: sends what it captures elsewhere.
     MovesOthers,
     /// It changes who owns other pieces.
     ChangesOwners,

@@ -406,6 +406,13 @@ fn remark_text(remark: Remark, lang: Lang) -> String {
             Zh = "也可能吃掉路线以外的棋子。",
             Ko = "길 밖의 말을 잡을 수도 있음."
         ),
+        Remark::Pushes => say!(
+            lang,
+            En = "It can push what stands there.",
+            Ja = "そこにある駒を押すことがある。",
+            Zh = "可以推动该处的棋子。",
+            Ko = "그곳에 있는 말을 밀 수 있음."
+        ),
         Remark::MovesOthers => say!(
             lang,
             En = "It can move other pieces, too.",
