@@ -1,5 +1,6 @@
 //! `zumen moves`: how pieces move, those of shogi or of a rules file.
 
+use std::collections::BTreeSet;
 #[cfg(feature = "zillions")]
 use std::ffi::OsString;
 
@@ -44,6 +45,9 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
             .help("leave --from out; or, for a position, mark the moves from a square with --reach")
             .into());
     }
+    if moves.of == MovesOf::Poster && !moves.names.is_empty() {
+        return Err(Error::Usage(format!("--poster draws one game: leave {} out", moves.names.join(" "))));
+    }
     let (source, view) = (source(moves, reporter)?, &draw.options.view);
     if moves.of == MovesOf::List {
         return print(source.list(view)?.as_bytes());
@@ -72,8 +76,10 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
     }
     let mut drawing = Drawing::new(draw)?;
     let mut outcome = Outcome::Done;
+    let mut stems = BTreeSet::new();
     for Request { name, stem, found } in chosen {
         let mut input = Input::from_text(&name);
+        let stem = if moves.of == MovesOf::All { new_stem(stem, &mut stems) } else { stem };
         input.stem = Some(stem);
         match found {
             Ok(position) => {
@@ -109,8 +115,15 @@ fn check_formats(of: MovesOf, draw: &Draw) -> Result<(), Error> {
     Ok(())
 }
 
+/// A file's name that no other has, in capitals or not: some file systems do not tell `Y.svg` from `y.svg`.
+fn new_stem(stem: String, stems: &mut BTreeSet<String>) -> String {
+    let numbered = (2..).map(|number| format!("{stem}-{number}"));
+    let mut names = std::iter::once(stem.clone()).chain(numbered);
+    names.find(|name| stems.insert(name.to_lowercase())).unwrap_or(stem)
+}
+
 /// Tells whether a name is that of a rules file.
-fn is_rules_file(name: &str) -> bool {
+pub(super) fn is_rules_file(name: &str) -> bool {
     let ending = std::path::Path::new(name).extension();
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("zrf"))
 }

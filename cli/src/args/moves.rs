@@ -8,6 +8,7 @@ use super::common::{inputs, is_on, switch, text, value};
 use super::draw::{self, Draw};
 use super::game_options::with_game_options;
 use super::picture::with_picture_options;
+use crate::moves::is_rules_file;
 
 /// Movement diagrams that are drawn.
 #[derive(Debug)]
@@ -39,7 +40,6 @@ pub(crate) enum MovesOf {
 
 /// Writes the command.
 pub(super) fn command() -> clap::Command {
-    let switches = ["all", "poster", "list"];
     let command = clap::Command::new("moves")
         .about("Draw how pieces move, in shogi or by a rules file (ZRF)")
         .arg(
@@ -47,14 +47,14 @@ pub(super) fn command() -> clap::Command {
                 .value_name("PIECE")
                 .value_hint(clap::ValueHint::Other)
                 .help("A shogi piece by kanji, reading, English name or key: 獅子, shishi, lion; rook+ if promoted")
-                .conflicts_with_all(switches),
+                .conflicts_with_all(["all", "list"]),
         )
         .arg(switch("list", "List the names of all pieces, and draw nothing").conflicts_with_all(["all", "poster"]))
         .arg(
             switch("all", "Draw all pieces of tai shogi, of --variant or of --rules-file, each into its own file")
                 .conflicts_with("poster"),
         )
-        .arg(switch("poster", "Draw one sheet with all pieces of tai shogi, of --variant or of --rules-file"))
+        .arg(switch("poster", "Draw one sheet with all pieces of tai shogi, or of a game: shogi, chu-shogi, FILE.zrf"))
         .arg(
             value("rules-file", "FILE", "Take the pieces from a rules file, by name or with --all, --poster or --list")
                 .visible_alias("rules")
@@ -80,6 +80,18 @@ pub(super) fn parse(matches: &ArgMatches) -> Moves {
         () => MovesOf::Pieces,
     };
     let mut draw = draw::parse(matches);
-    let names = std::mem::take(&mut draw.inputs).iter().map(|name| name.to_string_lossy().into_owned()).collect();
-    Moves { of, rules: matches.get_one("rules-file").cloned(), from: text(matches, "from"), names, draw }
+    let mut names: Vec<String> =
+        std::mem::take(&mut draw.inputs).iter().map(|name| name.to_string_lossy().into_owned()).collect();
+    let mut rules: Option<OsString> = matches.get_one("rules-file").cloned();
+    if of == MovesOf::Poster && !names.is_empty() && rules.is_none() {
+        // The game of a poster is a rules file or a `--variant`.
+        let game = names.join("-");
+        if is_rules_file(&game) {
+            (rules, names) = (Some(game.into()), Vec::new());
+        } else if !draw.options.view.has("variant") {
+            draw.options.view.options.insert("variant".to_owned(), game);
+            names.clear();
+        }
+    }
+    Moves { of, rules, from: text(matches, "from"), names, draw }
 }

@@ -219,6 +219,35 @@ fn a_poster_has_the_pieces_of_its_game() {
 }
 
 #[test]
+fn a_poster_takes_its_game_by_name() {
+    let title = |game: &[&str]| output_of(&[&["moves", "--poster", "-f", "text"], game].concat());
+    assert_eq!(title(&["chu-shogi"]), title(&["--variant", "chu-shogi"]));
+    assert_eq!(title(&["shogi"]), title(&["--variant", "shogi"]));
+    assert_eq!(title(&["chu", "shogi"]), title(&["--variant", "chu-shogi"]));
+    let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/zillions/chess.zrf");
+    assert_eq!(title(&[rules]), title(&["--rules", rules]));
+    let other = fault(&["moves", "--poster", "lion"], 2);
+    assert!(other.contains("chu-shogi"), "{other}");
+    let twice = fault(&["moves", "--poster", "shogi", "--variant", "chu-shogi"], 2);
+    assert!(twice.contains("leave shogi out"), "{twice}");
+}
+
+#[test]
+fn files_of_all_pieces_differ_by_more_than_capitals() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = folder.path().join("game.zrf");
+    let text = "(game (title \"G\") (players White Black) (turn-order White Black)
+        (board (grid (start-rectangle 0 0 50 50) (dimensions (\"a/b/c\" (50 0)) (\"3/2/1\" (0 50))) (directions (n 0 -1))))
+        (piece (name Y) (moves (n add))) (piece (name y) (moves (n (verify empty?) add))) (piece (name y-2) (moves (n add)))
+        (board-setup (White (Y a1) (y b1))))";
+    fs::write(&rules, text).unwrap();
+    let [rules, out] = [rules, folder.path().join("out/")].map(|path| path.to_str().unwrap().to_owned());
+    let names = output_of(&["moves", "--all", "--rules", &rules, "-f", "svg", "-o", &out]);
+    let names: Vec<&str> = names.lines().filter_map(|line| line.rsplit('/').next()).collect();
+    assert_eq!(names, ["Y.svg", "y-2.svg", "y-2-2.svg"]);
+}
+
+#[test]
 fn names_that_are_none_or_two() {
     let two = fault(&["moves", "mōyū", "-f", "text"], 1);
     assert!(two.contains("盲熊 (blind_bear)") && two.contains("猛熊 (violent_bear)"), "{two}");
