@@ -408,10 +408,10 @@ fn remark_text(remark: Remark, lang: Lang) -> String {
         ),
         Remark::Pushes => say!(
             lang,
-            En = "It can push what stands there.",
-            Ja = "そこにある駒を押すことがある。",
-            Zh = "可以推动该处的棋子。",
-            Ko = "그곳에 있는 말을 밀 수 있음."
+            En = "It can push what stands in its way.",
+            Ja = "行く手の駒を押すことがある。",
+            Zh = "可以推动前方的棋子。",
+            Ko = "가는 길에 있는 말을 밀 수 있음."
         ),
         Remark::MovesOthers => say!(
             lang,
