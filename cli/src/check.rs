@@ -63,7 +63,7 @@ impl State {
 struct CurrentPicture {
     bytes: Vec<u8>,
     digest: Option<u32>,
-    /// The author's pictures that are not there any more.
+    /// Which of the author's pictures are not there any more, or cannot be read.
     missing: Option<String>,
 }
 
@@ -334,7 +334,7 @@ impl Checker<'_> {
             return Err(no_source(OF_PICTURES));
         }
         let entry = entries.swap_remove(0).map_err(&mut refused)?;
-        let missing = entry.warnings.iter().find(|warning| warning.code == "bitmaps::missing");
+        let missing = entry.warnings.iter().find(|warning| warning.code.starts_with("bitmaps::"));
         let missing = missing.map(|warning| warning.message.clone());
         let drawn = session::draw(&self.session, entry.subject.as_ref(), &options, &[format]);
         let drawn = drawn.or_else(|error| Err(refused(error.of_input()?.swap_remove(0))))?;

@@ -184,6 +184,43 @@ fn a_picture_whose_bitmap_is_gone_is_not_drawn_again() {
 }
 
 #[test]
+fn a_picture_drawn_by_default_outlives_its_bitmaps() {
+    let folder = game();
+    let path = folder.path();
+    fs::create_dir(path.join("away")).expect("a folder");
+    for name in ["bitmaps/drawn.svg", "away/drawn.svg"] {
+        assert_eq!(zumen(path, &["bitmaps/signs.zrf", "-o", name]).status, Some(0));
+    }
+    assert_eq!(zumen(path, &["check", "bitmaps/drawn.svg"]).status, Some(0));
+    let original = fs::read(path.join("bitmaps/wsun.bmp")).expect("a bitmap");
+    fs::copy(path.join("bitmaps/bsun.bmp"), path.join("bitmaps/wsun.bmp")).expect("copied");
+    let run = zumen(path, &["check", "bitmaps/drawn.svg"]);
+    assert!(run.out().starts_with("bitmaps/drawn.svg: stale"), "another bitmap, and no older look: {run:?}");
+    fs::write(path.join("bitmaps/wsun.bmp"), "BM").expect("written");
+    let unreadable = zumen(path, &["check", "--write", "bitmaps/drawn.svg"]);
+    assert!(unreadable.out().contains("stale (../bitmaps/WSun.bmp cannot be read"), "{unreadable:?}");
+    fs::write(path.join("bitmaps/wsun.bmp"), original).expect("written");
+    assert_eq!(zumen(path, &["check", "bitmaps/drawn.svg"]).status, Some(0), "it was not written over");
+    let names = files(&path.join("bitmaps")).into_iter();
+    for name in names.filter(|name| name.to_lowercase().ends_with(".bmp") || name.to_lowercase().ends_with(".png")) {
+        fs::remove_file(path.join("bitmaps").join(name)).expect("removed");
+    }
+    for name in ["bitmaps/drawn.svg", "away/drawn.svg"] {
+        let before = fs::read(path.join(name)).expect("a picture");
+        let run = zumen(path, &["check", "--write", name]);
+        assert_eq!((run.status, run.stderr.as_str()), (Some(1), ""));
+        let why = "stale (all 4 pictures that the rules name are missing";
+        assert!(run.out().starts_with(&format!("{name}: {why}")), "{run:?}");
+        assert_eq!(fs::read(path.join(name)).expect("a picture"), before);
+        let run = zumen(path, &["draw", name, "-o", "again.svg"]);
+        assert_eq!(run.status, Some(0), "{run:?}");
+        assert!(run.stderr.contains("bitmaps::missing"), "{run:?}");
+        let run = zumen(path, &["diff", name, "bitmaps/signs.zrf"]);
+        assert_eq!(run.status, Some(0), "{run:?}");
+    }
+}
+
+#[test]
 fn positions_on_stdin_name_no_bitmaps() {
     let folder = game();
     let rules = fs::read_to_string(folder.path().join("bitmaps/signs.zrf")).expect("rules");

@@ -189,29 +189,27 @@ impl<'a> ZillionsOptions<'a> {
         ZillionsOptions { bitmaps: Bitmaps::None, ..self }
     }
 
-    /// Keeps in the source of a picture with the author's pictures that it is drawn with them.
+    /// Keeps in the source of a picture with the author's pictures that they may be others when it is drawn again.
     pub(crate) fn kept_with_pictures(&self, source: Source) -> Source {
-        let is_auto = self.bitmaps == Bitmaps::Auto;
-        self.to_view(if is_auto { Bitmaps::All } else { self.bitmaps }).kept_in(source)
+        let mut kept = self.kept_in(source);
+        if self.bitmaps == Bitmaps::Auto {
+            kept.options.push(("bitmaps".to_owned(), Bitmaps::Auto.name().to_owned()));
+        }
+        kept
     }
 
-    /// Keeps in a picture's source what shaped it.
+    /// Keeps in a picture's source what shaped it, without what chooses a position.
     pub(crate) fn kept_in(&self, source: Source) -> Source {
-        self.to_view(self.bitmaps).kept_in(source)
-    }
-
-    /// Writes what differs from the default, without what chooses a position.
-    fn to_view(&self, bitmaps: Bitmaps) -> View {
         let options = [
             ("last-move", self.last_move.to_option(LastMove::Tint)),
             ("zones", self.has_zones.then(String::new)),
             ("links", self.has_links.then(String::new)),
             ("board", self.board.map(|kind| kind.name().to_owned())),
             (PIECES, self.pieces.map(str::to_owned)),
-            ("bitmaps", (bitmaps != Bitmaps::Auto).then(|| bitmaps.name().to_owned())),
+            ("bitmaps", (self.bitmaps != Bitmaps::Auto).then(|| self.bitmaps.name().to_owned())),
             ("coordinates", self.has_coordinates.map(|has| if has { "names" } else { "none" }.to_owned())),
             ("columns", self.columns.map(str::to_owned)),
         ];
-        View::of(self.lang, self.caption, options)
+        View::of(self.lang, self.caption, options).kept_in(source)
     }
 }

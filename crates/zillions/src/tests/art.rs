@@ -223,7 +223,9 @@ fn pictures_are_taken_where_names_leave_the_look_open() {
     let (diagram, warnings) = draw(GAME, &whole(), &[]);
     assert_eq!(warnings, []);
     assert!(matches!(diagram.board.as_slice(), [Mark::Piece { .. }]), "board and pieces together");
-    assert!(diagram.source.options.contains(&("bitmaps".to_owned(), "all".to_owned())), "the picture says so");
+    assert!(diagram.source.options.contains(&("bitmaps".to_owned(), "auto".to_owned())), "the picture says so");
+    let (lettered, warnings) = draw(&diagram.source.text, &shelf([]), &[("bitmaps", "auto")]);
+    assert_eq!((lettered.images.len(), warnings.len(), warnings[0].code), (0, 1, "bitmaps::missing"));
     let (diagram, _) = draw(GAME, &whole(), &[("bitmaps", "none")]);
     assert!(diagram.images.is_empty());
     let chess = GAME.replace("(name Sun)", "(name King)").replace("(name Moon)", "(name Pawn)");
