@@ -3,6 +3,8 @@
 //! The shape is public and stable; its JSON Schema is kept under `docs/schema/`. Its source is a rules file that holds
 //! the position, so that the board keeps its grids and links.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +13,7 @@ use super::moment::Moment;
 use super::piece::{Piece, Stone};
 use super::players::{Entry, Turn};
 use super::position::Position;
-use super::rules::Rules;
+use super::rules::{Rules, SetUpPieces};
 use super::rules_file::RulesFile;
 use super::{players, writer};
 use zumen_core::diagnostic::Diagnostic;
@@ -53,6 +55,9 @@ struct Body {
     /// The last move with its number as players of chess write it, such as "10...Qc7"; left out in other games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     after: Option<String>,
+    /// The kinds of pieces of the game's set-up, which choose the figures; left out where the position has the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    setup: Option<Vec<SetUpKind>>,
 }
 
 #[derive(Deserialize, JsonSchema, Serialize)]
@@ -74,6 +79,15 @@ struct Reserve {
     player: String,
     piece: String,
     count: u32,
+}
+
+#[derive(Deserialize, JsonSchema, Serialize)]
+struct SetUpKind {
+    player: String,
+    piece: String,
+    /// Whether all of them are off the board.
+    #[serde(default, rename = "off", skip_serializing_if = "std::ops::Not::not")]
+    is_off: bool,
 }
 
 /// A turn.
@@ -105,6 +119,13 @@ impl TurnBody {
     }
 }
 
+/// Tells of each kind whether one of them is on the board.
+fn set_up_kinds(kinds: impl Iterator<Item = (Stone, bool)>) -> BTreeMap<Stone, bool> {
+    let mut all = BTreeMap::new();
+    kinds.for_each(|(stone, is_on_board)| *all.entry(stone).or_default() |= is_on_board);
+    all
+}
+
 /// Writes one line: a position, or the order of so many turns.
 pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
     let (rules, position) = (&moment.rules, &moment.position);
@@ -117,6 +138,16 @@ pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
     let off = position.off.iter().map(|(stone, count)| {
         let [player, piece] = rules.names(*stone).map(str::to_owned);
         Reserve { player, piece, count: *count }
+    });
+    let setup = set_up_kinds(rules.setup.iter().map(|part| (part.stone(), part.is_on_board())));
+    let on_board = position.stones.values().map(|stone| (*stone, true));
+    let standing = set_up_kinds(on_board.chain(position.off.keys().map(|stone| (*stone, false))));
+    let setup = (setup != standing).then(|| {
+        let kinds = setup.into_iter().map(|(stone, is_on_board)| {
+            let [player, piece] = rules.names(stone).map(str::to_owned);
+            SetUpKind { player, piece, is_off: !is_on_board }
+        });
+        kinds.collect()
     });
     json::write(&ZillionsJson {
         game: "zillions".to_owned(),
@@ -131,6 +162,7 @@ pub(super) fn write(moment: &Moment, turns: Option<usize>) -> String {
             turn: position.turn.map(|turn| TurnBody::new(rules, turn)),
             last: position.last.iter().map(|at| rules.board.positions[*at].name.clone()).collect(),
             after: position.after.clone(),
+            setup,
         },
     })
 }
@@ -193,6 +225,13 @@ fn moment(mut rules: Rules, body: &Body) -> Result<Moment, Diagnostic> {
         position.last.push(at);
     }
     position.after.clone_from(&body.after);
+    if let Some(kinds) = &body.setup {
+        rules.setup.clear();
+        for kind in kinds {
+            let Stone { piece, player } = stone(&mut rules, &kind.piece, &kind.player)?;
+            rules.setup.push(SetUpPieces { player, piece, positions: Vec::new(), off: kind.is_off.into() });
+        }
+    }
     Ok(Moment { rules: std::sync::Arc::new(rules.into()), position, art: None })
 }
 

@@ -7,7 +7,7 @@ use super::art::Art;
 use super::options::ZillionsOptions;
 use super::piece::Stone;
 use super::position::Position;
-use super::rules::Rules;
+use super::rules::{Rules, SetUpPieces};
 use super::shared_rules::SharedRules;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::Files;
@@ -43,8 +43,7 @@ impl Moment {
     /// Lists what a picture of the moment or of the set-up may show: one piece of each kind and player; those that the rules
     /// have where nothing stands anywhere.
     pub(super) fn kinds_to_draw(&self) -> Vec<Stone> {
-        let mut kinds: BTreeSet<Stone> = self.stones().collect();
-        kinds.extend(self.rules.setup.iter().map(|placed| Stone { piece: placed.piece, player: placed.player }));
+        let kinds: BTreeSet<Stone> = self.stones().chain(self.rules.setup.iter().map(SetUpPieces::stone)).collect();
         if kinds.is_empty() { self.rules.stones().collect() } else { kinds.into_iter().collect() }
     }
 

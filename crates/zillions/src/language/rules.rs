@@ -17,6 +17,18 @@ pub struct SetUpPieces {
     pub off: u32,
 }
 
+impl SetUpPieces {
+    /// The same as a stone.
+    pub(crate) fn stone(&self) -> Stone {
+        Stone { piece: self.piece, player: self.player }
+    }
+
+    /// Tells whether they aren't a reserve alone.
+    pub(crate) fn is_on_board(&self) -> bool {
+        !self.positions.is_empty() || self.off == 0
+    }
+}
+
 /// A game or variant that can be played.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rules {

@@ -164,7 +164,7 @@ impl Symbols {
         let owners: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
         let namings: Vec<Naming> = pieces.iter().map(|piece| naming_of(piece, &owners)).collect();
         let seen: Vec<usize> = (0..pieces.len()).filter(|index| !is_invisible(&pieces[*index])).collect();
-        let on_board = setup.iter().filter(|part| !part.positions.is_empty()).map(|part| part.piece).collect();
+        let on_board = setup.iter().filter(|part| part.is_on_board()).map(|part| part.piece).collect();
         let in_setup = setup.iter().map(|part| part.piece).collect();
         let groups = [on_board, in_setup, seen.clone()].map(|group: Vec<usize>| {
             let bases = group.into_iter().filter(|piece| seen.contains(piece)).map(|piece| plain(&namings[piece].base));

@@ -280,6 +280,31 @@ fn a_position_that_was_kept_finds_its_pictures_again() {
 }
 
 #[test]
+fn a_saved_game_that_lost_kinds_of_its_set_up_is_drawn_alike_again() {
+    let redrawn = |rules: &str, moves: &str| {
+        let mut files = with("images/wsun.bmp", picture(16, 16, 250));
+        files.0.insert("signs.zrf".to_owned(), rules.as_bytes().to_vec());
+        let saved = "Zillions Save Game File Version 0.02 HC\nRulesFile=signs.zrf\nVariantName=Signs\n";
+        let (first, _) = draw(&format!("{saved}{moves}"), &files, &[]);
+        let kept: Vec<(&str, &str)> =
+            first.source.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let (again, _) = draw(&first.source.text, &files, &kept);
+        assert_eq!(again, first, "{moves}");
+        first
+    };
+    // Both suns go: their greys are those of the set-up's pictures.
+    assert!(!redrawn(GAME, "1. Moon b1 x a1 x a2\n").images.is_empty());
+    // Nothing stood there: who dropped a king has no set of chess.
+    redrawn(
+        &GAME.replace("(White (Sun a1) (Moon b1)) (Black (Sun a2) (Moon b2 off 2))", "").replace("Sun", "King"),
+        "1. White King b1\n",
+    );
+    // What is off the board is seen there.
+    let chess = GAME.replace("Sun", "King").replace("Moon", "Man").replace("b1", "off 1");
+    assert_eq!(redrawn(&chess, "1. King a1 x a2\n").images.len(), 0, "men of checkers are certain");
+}
+
+#[test]
 fn what_nobody_sees_is_in_no_legend() {
     let clear = png([4, 4], png::ColorType::Rgb, &[0, 255, 0].repeat(16));
     let (diagram, _) = draw(GAME, &with("images/moon.bmp", clear), &[("bitmaps", "pieces")]);
