@@ -352,7 +352,10 @@ fn compare(bytes: &[u8], kept: &EmbeddedSource, drawn: &CurrentPicture) -> Verdi
     let is_current = kept.digest == drawn.digest;
     let state = if is_current { State::Edited } else { staleness(kept) };
     if Format::of(bytes) == Some(Format::Pdf) {
-        return Verdict { state, why: "its bytes differ: changed, or saved by another program".to_owned() };
+        return Verdict {
+            state,
+            why: "its bytes differ: changed, or written by another program or version".to_owned(),
+        };
     }
     let pixels = zumen::pixels(bytes).and_then(|found| Ok((found, zumen::pixels(&drawn.bytes)?)));
     match pixels.map(|(found, wanted)| render::difference(&found, &wanted)) {

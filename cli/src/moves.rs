@@ -30,6 +30,16 @@ struct Request {
     found: Result<Box<dyn Subject>, Diagnostic>,
 }
 
+/// Refuses a rules file among names of pieces.
+fn check_names(chosen: &[Request]) -> Result<(), Diagnostic> {
+    let names: Vec<&str> = chosen.iter().map(|chosen| chosen.name.as_str()).collect();
+    let Some(file) = names.iter().find(|name| is_rules_file(name)) else { return Ok(()) };
+    let pieces: Vec<&str> = names.iter().copied().filter(|name| name != file).collect();
+    let piece = if pieces.is_empty() { "PIECE".to_owned() } else { pieces.join(" ") };
+    let fault = Diagnostic::error("moves::rules", format!("{file} is a rules file, where a piece is named"));
+    Err(fault.help(format!("zumen moves {piece} --rules-file {file}")))
+}
+
 /// Draws the pieces that are asked for, or lists all.
 pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let draw = &moves.draw;
@@ -46,7 +56,10 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
             .into());
     }
     if moves.of == MovesOf::Poster && !moves.names.is_empty() {
-        return Err(Error::Usage(format!("--poster draws one game: leave {} out", moves.names.join(" "))));
+        return Err(Error::Usage(format!(
+            "--poster draws one game, such as chu-shogi or FILE.zrf: leave {} out",
+            moves.names.join(" ")
+        )));
     }
     let (source, view) = (source(moves, reporter)?, &draw.options.view);
     if moves.of == MovesOf::List {
@@ -66,13 +79,8 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
         MovesOf::Poster => vec![source.poster()],
         _ => source.by_words(moves.names.clone(), view)?,
     };
-    if let Some(file) =
-        chosen.iter().map(|chosen| &chosen.name).find(|name| moves.rules.is_none() && is_rules_file(name))
-    {
-        let pieces: Vec<&str> = chosen.iter().map(|chosen| chosen.name.as_str()).filter(|name| name != file).collect();
-        let piece = if pieces.is_empty() { "PIECE".to_owned() } else { pieces.join(" ") };
-        let fault = Diagnostic::error("moves::rules", format!("{file} is a rules file, where a piece is named"));
-        return Err(fault.help(format!("zumen moves {piece} --rules-file {file}")).into());
+    if moves.rules.is_none() {
+        check_names(&chosen)?;
     }
     let mut drawing = Drawing::new(draw)?;
     let mut outcome = Outcome::Done;

@@ -168,7 +168,7 @@ fn write_all_new(paths: &[PathBuf], pending: &PendingFiles, files: &[&PendingFil
 
 /// Files that inputs and options name, as bitmaps and rules: what was read for a picture is not written over by it.
 static KEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
-/// The most of them, so that a run without an end does not grow.
+/// Maximum number of files kept: a watch or a server runs without an end.
 const MAX_KEPT_FILES: usize = 10_000;
 
 /// Keeps a file from being written over.

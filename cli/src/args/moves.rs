@@ -9,6 +9,7 @@ use super::draw::{self, Draw};
 use super::game_options::with_game_options;
 use super::picture::with_picture_options;
 use crate::moves::is_rules_file;
+use zumen::registry;
 
 /// Movement diagrams that are drawn.
 #[derive(Debug)]
@@ -84,11 +85,12 @@ pub(super) fn parse(matches: &ArgMatches) -> Moves {
         std::mem::take(&mut draw.inputs).iter().map(|name| name.to_string_lossy().into_owned()).collect();
     let mut rules: Option<OsString> = matches.get_one("rules-file").cloned();
     if of == MovesOf::Poster && !names.is_empty() && rules.is_none() {
-        // The game of a poster is a rules file or a `--variant`.
-        let game = names.join("-");
-        if is_rules_file(&game) {
-            (rules, names) = (Some(game.into()), Vec::new());
-        } else if !draw.options.view.has("variant") {
+        // The game of a poster is a rules file or a variant of shogi.
+        let game = names.join("-").to_lowercase();
+        let mut variants = registry::options().filter(|option| option.name == "variant");
+        if let Some(index) = names.iter().position(|name| is_rules_file(name)) {
+            rules = Some(names.remove(index).into());
+        } else if variants.any(|option| option.values.contains(&&*game)) && !draw.options.view.has("variant") {
             draw.options.view.options.insert("variant".to_owned(), game);
             names.clear();
         }

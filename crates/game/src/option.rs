@@ -55,8 +55,8 @@ pub enum Pictures {
     Steps,
 }
 
-/// Commands of the program, as a set. `batch`, `watch` and blocks of books take what `draw` takes; of pictures' own options
-/// blocks say it themselves.
+/// Commands of the program, as a set. `batch`, `watch` and blocks of books take what `draw` takes; blocks take
+/// those options of every picture that have `BLOCK`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Commands(u8);
 

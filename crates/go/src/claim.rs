@@ -75,7 +75,7 @@ pub fn moments(text: &str, view: &View) -> Option<Vec<MomentOfLine>> {
         Ok(collection) => collection,
         Err(fault) => return Some(vec![Err(fault)]),
     };
-    let ends = select::select(&collection, &RecordOptions::of_end(view)).into_iter();
+    let ends = select::select(&collection, &RecordOptions::for_line_ends(view)).into_iter();
     let moments = select::select(&collection, &RecordOptions::of(view)).into_iter().zip(ends);
     Some(moments.map(|(moment, end)| moment.and_then(|(moment, odd)| Ok(([moment, end?.0], odd)))).collect())
 }

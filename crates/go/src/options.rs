@@ -168,7 +168,7 @@ impl<'a> RecordOptions<'a> {
     }
 
     /// Reads the same of the ends of lines.
-    pub(crate) fn of_end(view: &'a View) -> RecordOptions<'a> {
+    pub(crate) fn for_line_ends(view: &'a View) -> RecordOptions<'a> {
         let moments = Selection::read(None, view.get("every"));
         RecordOptions { at: None, behind: Ok(None), moments, ..RecordOptions::of(view) }
     }
@@ -331,14 +331,14 @@ impl GoOptions {
         GoOptions { crop, ..self }
     }
 
-    /// Shows an answer to a problem: its line, and its comments below unless something was said of them. An answer without its comment tells only half.
-    pub(crate) fn of_answer(self, first: usize) -> GoOptions {
+    /// Shows an answer to a problem: its line, and its comments below unless the user chose otherwise.
+    pub(crate) fn for_answer(self, first: usize) -> GoOptions {
         let comments = self.comments.or(Some(Comments::Below));
-        GoOptions { comments, ..self.of_line(first) }
+        GoOptions { comments, ..self.for_line(first) }
     }
 
     /// Shows the moves from the first one on with numbers from 1.
-    pub(crate) fn of_line(self, first: usize) -> GoOptions {
+    pub(crate) fn for_line(self, first: usize) -> GoOptions {
         GoOptions { numbers: Some(Numbers::FromOne), ..self.with_moves(first, None, None) }
     }
 }

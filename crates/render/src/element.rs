@@ -308,7 +308,7 @@ impl<'e> Shape<'e> {
         matches!(self, Shape::Element(Element { form: Form::Template(_), .. }))
     }
 
-    /// Lists the ids of the definitions that it refers to; those of the template's board are not told.
+    /// Lists the ids of the definitions that it refers to; without those of the template's board.
     pub(crate) fn references(&self) -> Vec<&'e str> {
         let mut references = Vec::new();
         self.walk(&mut |paint, form| {

@@ -101,10 +101,15 @@ impl Renderer {
 
     /// Counts the empty boards that are kept as pixels, 7 MB each, and what is kept beside them as so many more.
     pub fn boards(&self) -> usize {
+        #[cfg(feature = "pdf")]
+        let outlines = self.outlines.get().map_or(0, |outlines| outlines.boards());
+        #[cfg(not(feature = "pdf"))]
+        let outlines = 0;
         let page = usize::from(self.look.page.get().is_some());
         self.bases.cached_count()
             + page
             + self.mosaic.canvases()
             + (self.mosaic.bytes() + self.shapes.bytes()) / BOARD_BYTES
+            + outlines
     }
 }

@@ -40,6 +40,8 @@ pub(super) struct Shape {
     /// No other shape of its look has the same.
     pub number: u32,
     pub tree: usvg::Tree,
+    /// The imported pictures in it.
+    images: Vec<Image>,
     edges: Edges,
     /// Left, top, right, bottom in pixels from its origin; `None` where nothing is seen of it.
     pub area: Option<[f32; 4]>,
@@ -75,7 +77,8 @@ impl Shape {
         let edges = Edges::of(tree.root());
         let bytes = bytes + size_of_val(&*edges.upright) + size_of_val(&*edges.level);
         let are_grey = needs.symbols.values().all(|symbol| element::are_grey(&symbol.elements));
-        Ok(Shape { number, tree, edges, area, is_grey: shape.is_grey() && are_grey, bytes })
+        let images = needs.images.into_values().cloned().collect();
+        Ok(Shape { number, tree, images, edges, area, is_grey: shape.is_grey() && are_grey, bytes })
     }
 
     /// Tells whether it may be rounded otherwise in another part of the picture, farther to the right or to the left, farther up
@@ -204,14 +207,16 @@ impl Shapes {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let KnownShapes { shapes, count, text } = &mut *known;
         text.clear();
-        // Symbols of the diagram's own may be others in the next one; an imported picture of one id is the same.
+        // Symbols of the diagram's own may be others in the next one.
         if !own.symbols.is_empty() {
             text.extend(Needs::of(shape, own).symbols.values().map(|symbol| symbol.lines.as_str()));
         }
         let start = text.len();
         shape.put(text, &look.style.id_prefix);
-        if let Some(shape) = shapes.get(text.as_str()) {
-            return Ok(Arc::clone(shape));
+        // Ids of imported pictures are check sums, which somebody may forge.
+        let images = if own.images.is_empty() { BTreeMap::new() } else { Needs::of(shape, own).images };
+        if let Some(known) = shapes.get(text.as_str()).filter(|known| known.images.iter().eq(images.into_values())) {
+            return Ok(Arc::clone(known));
         }
         let parsed = Arc::new(Shape::new(look, own, *count, shape, &text[start..])?);
         *count += 1;

@@ -42,8 +42,10 @@ const GONE: &str = "gone";
 /// What definitions typically take, in bytes.
 const DEFINITIONS: usize = 16 << 10;
 
-/// What a board typically takes, and what lies over it, in bytes.
+/// What a board typically takes, in bytes.
 const BOARD: usize = 8 << 10;
+
+/// What lies over a board typically takes, in bytes.
 const BODY: usize = 16 << 10;
 
 /// What the tags of a root typically take, in bytes.

@@ -16,7 +16,8 @@
 //! [`kind`] is what a piece is and how it moves, [`square`], [`position`], [`variant`] and `setup` the truth of one
 //! moment. `json` is the machine's spelling, `table` boards of kanji; `sfen`, `kif` (with BOD) and `csa` are the
 //! notations of shogi's programs, `record` the game that they tell of with its variations, `replay` its moves, `end` how it
-//! ends, `handicap` how it begins where one side has less, `move_notation` how a move is written, `record_subject` a record that is
+//! ends, `handicap` how it begins where one side has less, `move_notation` how a move is written, `guess` reads one in the
+//! wrong notation, `record_subject` a record that is
 //! converted. `edits` changes a position by hand, `changes` compares two, `piece_counts` counts its pieces, `lints` is what is odd
 //! about it, `rest` what is left of a set. [`moment`] is one moment with what led to it. `options` is what can be
 //! chosen, `square_names` and `piece_names` read squares and pieces as users name them, [`coordinates`] names the lines, `diagram`

@@ -229,6 +229,9 @@ fn moment(mut rules: Rules, body: &Body) -> Result<Moment, Diagnostic> {
         rules.setup.clear();
         for kind in kinds {
             let Stone { piece, player } = stone(&mut rules, &kind.piece, &kind.player)?;
+            if rules.setup.iter().any(|known| (known.piece, known.player) == (piece, player)) {
+                return Err(value("setup", &kind.piece, "each kind of a player only once"));
+            }
             rules.setup.push(SetUpPieces { player, piece, positions: Vec::new(), off: kind.is_off.into() });
         }
     }
@@ -240,8 +243,8 @@ fn place(board: &Board, field: &str, name: &str) -> Result<usize, Diagnostic> {
 }
 
 fn stone(rules: &mut Rules, piece: &str, player: &str) -> Result<Stone, Diagnostic> {
-    let player = rules.players.iter().position(|known| known.name == player);
-    let player = player.ok_or_else(|| value("player", piece, "a player of the rules"))?;
+    let index = rules.players.iter().position(|known| known.name == player);
+    let player = index.ok_or_else(|| value("player", player, "a player of the rules"))?;
     let known = rules.pieces.iter().position(|known| known.name == piece);
     let piece = known.unwrap_or_else(|| {
         rules.pieces.push(Piece { name: piece.to_owned(), ..Piece::default() });

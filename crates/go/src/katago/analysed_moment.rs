@@ -74,7 +74,7 @@ impl AnalysedMoment {
         }
         let name = self.words(look.lang).variation();
         nodes[self.moment.line.len()].figure = Some(FigureStart { flags: None, name: Some(name) });
-        let look = look.clone().of_line(first);
+        let look = look.clone().for_line(first);
         pages::picture(&Moment::of_record(self.moment.info.clone(), nodes), &look)
     }
 }

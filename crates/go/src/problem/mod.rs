@@ -166,7 +166,7 @@ impl Problem {
             Zh = "{title}　{verdict}",
             Ko = "{title}: {verdict}"
         );
-        let look = look.of_answer(answer.first);
+        let look = look.for_answer(answer.first);
         let drawn = pages::picture(&answer.with_figure_name(verdict), &look)?;
         let diagram = Diagram { heading: Some(heading), is_answer: true, ..drawn };
         Ok(Page { suffix: answer.suffix(), diagram })

@@ -23,7 +23,7 @@ impl SetUpPieces {
         Stone { piece: self.piece, player: self.player }
     }
 
-    /// Tells whether they aren't a reserve alone.
+    /// Tells whether some stand on the board; also where none is counted.
     pub(crate) fn is_on_board(&self) -> bool {
         !self.positions.is_empty() || self.off == 0
     }

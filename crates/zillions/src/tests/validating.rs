@@ -300,6 +300,9 @@ fn after_the_first_fault_of_a_grid_what_follows_from_it_is_counted() {
     assert_eq!(warned("(\"2/1\" (0 10)))\n            (directions (n 0 -1) (s 0 1) (e 1 0))", level), [three]);
     let misspelt = warned("(directions", "(direktions");
     assert_eq!(misspelt.len(), 2, "{misspelt:?}");
+    // Another keyword of a grid takes no names away.
+    let other = warned("(start-rectangle 0 0 9 9)", "(start-rectangle 0 0 9 9) (colour red)");
+    assert_eq!(other.len(), 1, "{other:?}");
 }
 
 #[test]
@@ -323,6 +326,11 @@ fn a_board_that_is_missing_is_told_once_and_with_its_cause() {
         assert_eq!(errors.map(|fault| fault.code).collect::<Vec<_>>(), ["zrf::board"], "{new}");
         assert!(validate(&text, &NoFiles).len() <= 3, "{new}: {:?}", validate(&text, &NoFiles));
     }
+    // A slip elsewhere is not why a board is missing.
+    let elsewhere = "(game (title \"G\") (players White) (turn-ordr White) (piece (name Man)))";
+    let entries = crate::ZILLIONS.read(elsewhere, &NoFiles).expect("rules").entries(&zumen_game::View::default());
+    let fault = entries.into_iter().next().and_then(Result::err).expect("no board");
+    assert!(!fault.message.contains("turn-ordr"), "{fault}");
 }
 
 #[test]

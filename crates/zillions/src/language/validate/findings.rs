@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::language::rules_file::Form;
-use crate::language::source::{At, Sources};
+use crate::language::source::{At, Sources, did_you_mean};
 use zumen_core::diagnostic::Diagnostic;
 
 /// Faults beyond these are not looked for.
@@ -18,7 +18,7 @@ const MAX_MISSING: usize = 3;
 /// away.
 pub(crate) fn with_missing_counted(mut warnings: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let is_slip = warnings.iter().any(|warning| match warning.code {
-        "zrf::keyword" => warning.message.contains("part of a grid"),
+        "zrf::keyword" => ["dimensions", "directions"].iter().any(|part| warning.help == Some(did_you_mean(part))),
         code => ["zrf::grid", "zrf::dimension"].contains(&code),
     });
     let is_missing = |warning: &Diagnostic| {

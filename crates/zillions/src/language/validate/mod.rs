@@ -33,7 +33,7 @@ const MAX_NODES: usize = 4_000_000;
 const MAX_EXPANDED_NODES: usize = 4 * macros::MAX_NODES;
 
 /// Faults that can take away a board.
-const BOARD_FAULTS: [&str; 4] = ["zrf::keyword", "zrf::grid", "zrf::dimension", "zrf::board"];
+const BOARD_FAULTS: [&str; 3] = ["zrf::grid", "zrf::dimension", "zrf::board"];
 
 /// Everything that is odd or wrong in a rules file, sorted by place; `files` are those that it names.
 pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
@@ -110,7 +110,7 @@ pub(crate) fn misspelt_keywords(file: &RulesFile, index: usize) -> Vec<Diagnosti
 /// Says of a board without positions which of the faults found before is to blame.
 pub(crate) fn explain_board<'f>(fault: Diagnostic, mut found: impl Iterator<Item = &'f Diagnostic>) -> Diagnostic {
     let is_named = fault.help.as_ref().is_some_and(|help| help.starts_with("did you mean "));
-    match found.find(|found| !is_named && BOARD_FAULTS.contains(&found.code)) {
+    match found.find(|found| !is_named && takes_board_away(found)) {
         Some(cause) => Diagnostic {
             message: format!("{}; {}", cause.message, fault.message),
             code: fault.code,
@@ -119,6 +119,15 @@ pub(crate) fn explain_board<'f>(fault: Diagnostic, mut found: impl Iterator<Item
         },
         None => fault,
     }
+}
+
+/// Tells whether a fault leaves a board without positions.
+fn takes_board_away(fault: &Diagnostic) -> bool {
+    const KEYWORDS: [&str; 4] = ["board", "grid", "positions", "dimensions"];
+    let Some(help) = fault.help.as_ref().filter(|_| fault.code == "zrf::keyword") else {
+        return BOARD_FAULTS.contains(&fault.code);
+    };
+    help.starts_with(parts::CLOSE) || KEYWORDS.iter().any(|keyword| *help == did_you_mean(keyword))
 }
 
 /// Tells whether pieces of a form can be dropped.
