@@ -149,7 +149,7 @@ pub(super) fn choose_entries(
     record: &dyn Record,
     view: &View,
     files: &dyn Files,
-    formats: &[Format],
+    #[cfg_attr(not(feature = "film"), expect(unused_variables))] formats: &[Format],
 ) -> Vec<Result<Entry, Diagnostic>> {
     #[cfg(feature = "film")]
     return super::film::entries(record, view, files, formats);

@@ -71,6 +71,7 @@ pub(super) struct Sheet<'a> {
 #[derive(Debug)]
 pub(super) struct OwnSymbol {
     pub id: String,
+    #[cfg_attr(not(feature = "pdf"), expect(dead_code, reason = "pixels and SVG take its lines"))]
     pub turn: Turn,
     pub elements: Vec<Element>,
     /// Its definition, as lines of SVG.
