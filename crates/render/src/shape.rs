@@ -207,15 +207,16 @@ impl Shapes {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let KnownShapes { shapes, count, text } = &mut *known;
         text.clear();
+        // Most diagrams bring no definitions: what a shape of theirs needs is looked up when it is new.
+        let is_plain = own.symbols.is_empty() && own.images.is_empty();
+        let needs = if is_plain { Needs::default() } else { Needs::of(shape, own) };
         // Symbols of the diagram's own may be others in the next one.
-        if !own.symbols.is_empty() {
-            text.extend(Needs::of(shape, own).symbols.values().map(|symbol| symbol.lines.as_str()));
-        }
+        text.extend(needs.symbols.values().map(|symbol| symbol.lines.as_str()));
         let start = text.len();
         shape.put(text, &look.style.id_prefix);
         // Ids of imported pictures are check sums, which somebody may forge.
-        let images = if own.images.is_empty() { BTreeMap::new() } else { Needs::of(shape, own).images };
-        if let Some(known) = shapes.get(text.as_str()).filter(|known| known.images.iter().eq(images.into_values())) {
+        let images = needs.images.into_values();
+        if let Some(known) = shapes.get(text.as_str()).filter(|known| known.images.iter().eq(images)) {
             return Ok(Arc::clone(known));
         }
         let parsed = Arc::new(Shape::new(look, own, *count, shape, &text[start..])?);
