@@ -341,8 +341,10 @@ fn check_game(renderer: &Renderer, diagram: &Diagram) -> Result<(), Diagnostic> 
 mod tests {
     use crate::look::PARSED;
     use crate::tests::{diagram, style};
+    use std::sync::Arc;
+
     use crate::{Background, Drawing, Renderer, Style, TextMode};
-    use zumen_core::diagram::{Diagram, Mark, Place};
+    use zumen_core::diagram::{Area, Content, Diagram, Image, Mark, Place};
 
     /// Counts the pictures that a renderer has composed, and the documents parsed since the last call.
     fn counts(renderer: &Renderer) -> (u64, usize) {
@@ -410,6 +412,21 @@ mod tests {
             crate::pixels(&renderer.draw(&diagram()).and_then(|drawing| drawing.png()).expect("a PNG"), &[])
         };
         assert_eq!(pixels(Some(80.0)).expect("pixels").data(), pixels(None).expect("pixels").data());
+    }
+
+    #[test]
+    fn imported_pictures_of_one_id_are_told_apart() {
+        let renderer = Renderer::new(style("backgammon", "web")).expect("a renderer");
+        let png = |colour| {
+            let areas = Content::Areas(vec![Area { colour, path: "M0 0H90V90H0Z".to_owned() }]);
+            let content = Arc::new([areas.clone(), areas]);
+            let image = Image { id: "bitmap-1".to_owned(), area: [-3000, -3000, 3000, 3000], size: [9, 9], content };
+            let piece = Mark::own("piece-1", "bitmap-1", Place::in_stack("point-8", 0));
+            let diagram = Diagram { images: vec![image], pieces: vec![piece], ..diagram() };
+            renderer.draw(&diagram).expect("a picture").pixels().expect("pixels")
+        };
+        let [red, blue] = [[255, 0, 0], [0, 0, 255]].map(png);
+        assert!(red.data() != blue.data(), "the second is not drawn as the first");
     }
 
     #[test]
