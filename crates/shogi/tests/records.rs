@@ -463,6 +463,8 @@ fn bod_in_both_encodings() {
     let small = "後手の持駒：歩\n ３ ２ １\n+---------+\n|v玉 ・ ・|一\n| ・ ・ ・|二\n| ・ ・ 玉|三\n+---------+\n先手の持駒：角　歩十二\n";
     let sfen = json("k2/3/2K b B12Pp");
     assert_eq!(json(small), sfen);
+    // With lines between the squares.
+    assert_eq!(json(small.replace(" ・", "| ・").replace("||", "|").replace(" 玉", "| 玉")), sfen);
     // As some programs write it: no borders, names of handicap games, a turn line.
     let bare = "上手の持駒：歩\n|^v玉 . *|\n|・・・|\n| ・ ・^玉|\n下手の持駒：角 歩12\n下手番\n";
     assert_eq!(json(bare), sfen);

@@ -36,9 +36,10 @@ pub(super) struct Row {
 
 /// Tells whether a line is a rank of a board.
 pub(super) fn is_row(line: &str) -> bool {
-    line.strip_prefix(BARS).and_then(|rest| rest.split_once(BARS)).is_some_and(|(cells, _)| {
+    line.strip_prefix(BARS).and_then(|rest| rest.rsplit_once(BARS)).is_some_and(|(cells, _)| {
         (cells.contains(['・', '．']) || cells.chars().any(|c| names::piece(c.encode_utf8(&mut [0; 4])).is_some()))
-            && cells.chars().filter(|c| !c.is_whitespace() && !c.is_ascii()).count() <= usize::from(MAX_SIDE) + 3
+            && cells.chars().filter(|c| !c.is_whitespace() && !c.is_ascii() && !BARS.contains(c)).count()
+                <= usize::from(MAX_SIDE) + 3
     })
 }
 
@@ -49,7 +50,7 @@ pub(super) fn is_row(line: &str) -> bool {
 /// `bod::piece` for a name that no piece has.
 pub(super) fn row(line: &str, offset: usize) -> Result<Row, Diagnostic> {
     let cells = line.strip_prefix(BARS).unwrap_or(line);
-    let (cells, behind) = cells.split_once(BARS).unwrap_or((cells, ""));
+    let (cells, behind) = cells.rsplit_once(BARS).unwrap_or((cells, ""));
     let offset = offset + self::offset(line, cells);
     let mut found = Vec::new();
     let (mut side, mut start, mut at) = (Side::Sente, None, 0);
@@ -57,6 +58,8 @@ pub(super) fn row(line: &str, offset: usize) -> Result<Row, Diagnostic> {
         let here = start.unwrap_or(at);
         match c {
             ' ' | '　' => (side, start) = (Side::Sente, None),
+            // Some writers draw lines between the squares.
+            bar if BARS.contains(&bar) => (side, start) = (Side::Sente, None),
             'v' | 'V' | 'ｖ' => (side, start) = (Side::Gote, Some(at)),
             '^' => (side, start) = (Side::Sente, Some(at)),
             '・' | '･' | '．' | '.' | '*' | '＊' => {

@@ -69,10 +69,11 @@ pub(super) fn read(text: &str, last: Option<Square>) -> Result<(MoveLine, &str),
         return Ok((MoveLine::End(end), &text[first.len()..]));
     }
     let (to, kind, manner, behind) = parts(text, last)?;
-    if manner.contains('打') {
+    let inside = behind.trim_start().strip_prefix(['(', '（']);
+    // From no square: some programs write (00) for 打.
+    if manner.contains('打') || inside.is_some_and(|inside| inside.trim_start().starts_with("00")) {
         return Ok((MoveLine::Move(Play::Drop { kind, to }, kind), behind));
     }
-    let inside = behind.trim_start().strip_prefix(['(', '（']);
     let from = inside.and_then(|inside| {
         let (from, length) = square(inside.trim_start())?;
         Some((from, inside.trim_start()[length..].trim_start().strip_prefix([')', '）'])?))
@@ -219,8 +220,10 @@ mod tests {
             assert_eq!(read(text, None).unwrap(), (MoveLine::Move(play, pawn), behind), "{text}");
         }
         assert!(matches!(read("投了(0:1/)", None), Ok((MoveLine::End(_), "(0:1/)"))));
-        assert_eq!(read("７六歩打", None).unwrap().0, MoveLine::Move(Play::Drop { kind: pawn, to }, pawn));
-        for text in ["同　歩(77)", "７六(77)", "７六歩", "７歩(77)", "", "７六歩(7)", "７六歩(77", "７六歩(00)", "x"]
+        for drop in ["７六歩打", "７六歩打(00)", "７六歩(00)"] {
+            assert_eq!(read(drop, None).unwrap().0, MoveLine::Move(Play::Drop { kind: pawn, to }, pawn));
+        }
+        for text in ["同　歩(77)", "７六(77)", "７六歩", "７歩(77)", "", "７六歩(7)", "７六歩(77", "x"]
         {
             let fault = read(text, None).unwrap_err();
             assert!(text.get(fault.span.expect("a place")).is_some(), "{text}");
