@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::handicap::Handicap;
 use super::moment::Moment;
 use super::moves::{self, Moves};
 use super::options::RecordOptions;
@@ -13,7 +14,7 @@ use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_game::charset::is_damaged_utf8;
 use zumen_game::{Certainty, Charset, Claim, Entry, Files, Input, Record, Selection, Series, Subject, TreeNode, View};
 
-/// Claims movement diagrams, tables, records, the names of set-ups, and objects of JSON.
+/// Claims movement diagrams, tables, records, the names of set-ups and handicaps, and objects of JSON.
 pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     let text = input.text;
     if moves::is_object(text, input.game()) {
@@ -30,6 +31,9 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     }
     if let Some(variant) = Variant::from_alias(text) {
         return Some(Claim::whole(move |_| Games::of(Ok(Moment::of(variant.start())))));
+    }
+    if let Some(handicap) = Handicap::from_name(text.trim()) {
+        return Some(Claim::whole(move |_| Games::read(handicap.sfen)));
     }
     if let Some(at) = table::table_at(text) {
         return Some(Claim::new(Certainty::Whole { at }, |_| Games::of(table::read(text))));
