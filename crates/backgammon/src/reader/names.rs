@@ -13,14 +13,21 @@ pub(super) fn add(text: &str, found: &mut [Result<Reading, Diagnostic>]) {
     let starts: Vec<Option<usize>> = found.iter().map(|found| Some(place(found)?.start)).collect();
     for (at, reading) in found.iter_mut().enumerate() {
         let Ok(reading) = reading else { continue };
+        let next = starts.get(at + 1).copied().flatten().unwrap_or(text.len()).max(reading.span.end);
+        let near = &text[reading.span.end..next];
         if let Some(names) = blitz(&text[..reading.span.start]) {
             reading.position.names = names;
         }
         if reading.format != "xgid" {
+            let near = &near[..near.floor_char_boundary(MAX_BOARD_BYTES)];
+            if let Some(Sides { bottom, top }) = board(near) {
+                // A position ID alone has the player on roll at the bottom.
+                let upper = near.split("|BAR|").next().unwrap_or_default();
+                let turns = !reading.text.contains(':') && (upper.contains(" Roll") || upper.contains(" roll"));
+                reading.position.names = if turns { Sides { bottom: top, top: bottom } } else { Sides { bottom, top } };
+            }
             continue;
         }
-        let next = starts.get(at + 1).copied().flatten().unwrap_or(text.len()).max(reading.span.end);
-        let near = &text[reading.span.end..next];
         let near = &near[..near.floor_char_boundary(MAX_DISTANCE_BYTES)];
         if let Some((on_roll, other)) = near.lines().find_map(names) {
             let names = &mut reading.position.names;
@@ -41,8 +48,17 @@ const MAX_BEHIND_BOARD_BYTES: usize = 160;
 fn blitz(before: &str) -> Option<Sides<Option<String>>> {
     let near = &before[before.ceil_char_boundary(before.len().saturating_sub(MAX_DISTANCE_BYTES))..];
     let last = near.rfind(BORDER).filter(|at| near.len() - at <= MAX_BEHIND_BOARD_BYTES + MAX_NAME_BYTES)?;
-    let upper = near[..last].rfind(BORDER)?;
-    let [(upper, one), (lower, other)] = [border(&near[upper..])?, border(&near[last..])?];
+    board(&near[near[..last].rfind(BORDER)?..])
+}
+
+/// The farthest that GNU Backgammon's board reaches behind its IDs, in bytes.
+const MAX_BOARD_BYTES: usize = 2_000;
+
+/// The names at both borders of the first board of a text.
+fn board(text: &str) -> Option<Sides<Option<String>>> {
+    let upper = text.find(BORDER)?;
+    let lower = upper + 1 + text[upper + 1..].find(BORDER)?;
+    let [(upper, one), (lower, other)] = [border(&text[upper..])?, border(&text[lower..])?];
     let mut names = Sides::default();
     (names[upper], names[lower]) = (one, other);
     (upper != lower).then_some(names)
@@ -51,11 +67,12 @@ fn blitz(before: &str) -> Option<Sides<Option<String>>> {
 /// What stands before a name at a border: `+12-11-10--9--8--7-------6--5--4--3--2--1-+   X: Ann  167`.
 const BORDER: &str = "-+ ";
 
-/// Reads the name and the pips behind a border, and whose they are.
+/// Reads the name behind a border, without pips or a cube, and whose it is.
 fn border(text: &str) -> Option<(Side, Option<String>)> {
     let label = text.strip_prefix(BORDER)?.lines().next()?.trim();
-    let (label, pips) = label.rsplit_once("  ")?;
-    pips.parse::<u32>().ok()?;
+    let label =
+        label.rsplit_once("  ").filter(|(_, pips)| pips.parse::<u32>().is_ok()).map_or(label, |(label, _)| label);
+    let label = label.rsplit_once(" (Cube: ").map_or(label, |(label, _)| label);
     let [bottom, top] = ["X:", "O:"].map(|letter| label.strip_prefix(letter));
     let side = if bottom.is_some() { Side::Bottom } else { Side::Top };
     Some((side, name(bottom.or(top)?).filter(|name| !COLOURS.contains(&name.as_str()))))

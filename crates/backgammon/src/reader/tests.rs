@@ -159,6 +159,17 @@ fn takes_names_from_an_export() {
     assert_eq!(names(&format!("XGID={X} X:Ann   O:Bob Score is X:1 O:2")), both("Ann", "Bob"));
     assert_eq!(names(&format!("XGID={X}\nScore is X:3 O:4\n")), Sides::default());
     assert_eq!(names(&format!("XGID={X}\nXGID={X}\nX:Ann   O:Bob")), Sides::default(), "they are the second's");
+    let board = |roll: [&str; 2]| {
+        format!(
+            "+13-14-15-16-17-18------19-20-21-22-23-24-+     O: Ann b.\n| X | {}\n|BAR|\n| O | {}\n\
+             +12-11-10--9--8--7-------6--5--4--3--2--1-+     X: Bob (Cube: 2)\n",
+            roll[0], roll[1]
+        )
+    };
+    let lower = board(["", "On roll"]);
+    assert_eq!(names(&format!("Position ID: {P}\nMatch ID: {M}\n{lower}")), both("Bob", "Ann b."));
+    assert_eq!(names(&format!("Position ID: {P}\n{lower}")), both("Bob", "Ann b."));
+    assert_eq!(names(&format!("Position ID: {P}\n{}", board(["Rolled 31", ""]))), both("Ann b.", "Bob"));
     let long = "é".repeat(150);
     assert_eq!(names(&format!("XGID={X}\nX:{long}   O:B")), both(&"é".repeat(100), "B"));
 }

@@ -19,6 +19,13 @@ pub(super) fn next(text: &str, from: usize) -> Option<Range<usize>> {
             if text[fields..end].contains([':', '：']) || end - fields >= 20 {
                 return Some(at..end);
             }
+            // Bold letters in HTML are meant as one.
+            let mut parts = text[fields..].split(['<', '>']);
+            if let (Some(""), Some(tag), Some(field)) = (parts.next(), parts.next(), parts.next())
+                && is_position_field(field)
+            {
+                return Some(at..fields + tag.len() + field.len() + 2);
+            }
         }
         if letter == ':' {
             if is_position_field(&text[field..at]) {
