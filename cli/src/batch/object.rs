@@ -37,7 +37,8 @@ type Keys = BTreeMap<String, IgnoredAny>;
 /// The job of a line that begins as an object does.
 pub(super) fn job(text: String, start: Start, info: &ListInfo) -> Job {
     let is_ours = serde_json::from_str::<Keys>(&text).is_ok_and(|keys| {
-        keys.contains_key("id") || keys.contains_key("file") && keys.keys().all(|key| KEYS.contains(&key.as_str()))
+        let is_position = keys.contains_key("game");
+        keys.contains_key("id") || !is_position && KEYS.iter().any(|key| keys.contains_key(*key))
     });
     let end = text.trim_end();
     if end.ends_with("},") && serde_json::from_str::<IgnoredAny>(&end[..end.len() - 1]).is_ok() {
@@ -80,9 +81,9 @@ fn read(text: &str) -> Result<LineInput, Diagnostic> {
     let (raw, is_file) = match (object.id, object.file) {
         (Some(id), None) => (id.get(), false),
         (None, Some(file)) => (file.get(), true),
-        _ => {
-            let fault = Diagnostic::error("batch::object", "the line names a file and has an id, too");
-            return Err(fault.at(0..text.len()).help(HELP));
+        (id, _) => {
+            let message = if id.is_some() { "the line names a file and has an id, too" } else { "the line has no id" };
+            return Err(Diagnostic::error("batch::object", message).at(0..text.len()).help(HELP));
         }
     };
     let at = offset(text, raw);
