@@ -66,7 +66,7 @@ fn numbers_are_of_one_height_and_long_ones_narrower() {
 
 #[test]
 fn words_begin_at_the_board_and_what_matters_is_largest() {
-    let record = "(;SZ[19]PB[Ann]PW[Bo]RE[B+R];B[pd];W[dp])";
+    let record = "(;SZ[19]PB[A]PW[B]RE[B+R];B[pd];W[dp])";
     let view = View { caption: Some("A game".to_owned()), ..View::default() };
     let picture = draw(record, &view);
     let [left, _, scale, _] = transform_of(&picture, "grid");
@@ -226,22 +226,22 @@ fn results_are_said_as_the_language_has_them() {
         draw(&format!("(;SZ[9]PB[A]PW[B]RE[{result}])"), &View { lang, ..View::default() }).words("players-end")
     };
     let cases = [
-        ("B+R", "黒中押し勝ち", "黑中盘胜", "흑 불계승"),
-        ("W+Resign", "白中押し勝ち", "白中盘胜", "백 불계승"),
-        ("W+3.5", "白3目半勝ち", "白胜3目半", "백 3집반승"),
-        ("B+0.5", "黒半目勝ち", "黑胜半目", "흑 반집승"),
-        ("B+12", "黒12目勝ち", "黑胜12目", "흑 12집승"),
-        ("W+T", "白時間切れ勝ち", "白超时胜", "백 시간승"),
-        ("B+F", "黒反則勝ち", "黑判胜", "흑 반칙승"),
-        ("B+", "黒勝ち", "黑胜", "흑 승"),
-        ("0", "持碁", "和棋", "무승부"),
-        ("Void", "無勝負", "无胜负", "무효"),
-        ("B+3.25", "B+3.25", "B+3.25", "B+3.25"),
-        ("?", "?", "?", "?"),
-        ("黒中押し勝ち", "黒中押し勝ち", "黒中押し勝ち", "黒中押し勝ち"),
+        ("B+R", "White resigned", "黒中押し勝ち", "黑中盘胜", "흑 불계승"),
+        ("W+Resign", "Black resigned", "白中押し勝ち", "白中盘胜", "백 불계승"),
+        ("W+3.5", "White won by 3.5", "白3目半勝ち", "白胜3目半", "백 3집반승"),
+        ("B+0.50", "Black won by 0.5", "黒半目勝ち", "黑胜半目", "흑 반집승"),
+        ("B+12", "Black won by 12", "黒12目勝ち", "黑胜12目", "흑 12집승"),
+        ("W+T", "White won on time", "白時間切れ勝ち", "白超时胜", "백 시간승"),
+        ("B+F", "White forfeited", "黒反則勝ち", "黑判胜", "흑 반칙승"),
+        ("B+", "Black won", "黒勝ち", "黑胜", "흑 승"),
+        ("0", "Draw", "持碁", "和棋", "무승부"),
+        ("Void", "No result", "無勝負", "无胜负", "무효"),
+        ("B+3.25", "B+3.25", "B+3.25", "B+3.25", "B+3.25"),
+        ("?", "?", "?", "?", "?"),
+        ("黒中押し勝ち", "黒中押し勝ち", "黒中押し勝ち", "黒中押し勝ち", "黒中押し勝ち"),
     ];
-    for (result, ja, zh, ko) in cases {
-        assert_eq!(Lang::ALL.map(|lang| said(result, lang)), [result, ja, zh, ko]);
+    for (result, en, ja, zh, ko) in cases {
+        assert_eq!(Lang::ALL.map(|lang| said(result, lang)), [en, ja, zh, ko]);
     }
 }
 

@@ -43,22 +43,36 @@ fn the_decision_is_one_line() {
         ("0:0:1:00:6:3:0:7:10", "White to roll", "白番、ロール", "白方掷骰", "백 차례, 롤"),
         ("3:1:1:00:0:0:0:0:3", "White to roll", "白番、ロール", "白方掷骰", "백 차례, 롤"),
         (
+            "1:1:1:00:0:0:0:7:10",
+            "White to roll or redouble",
+            "白番、ロールかリダブルか？",
+            "白方掷骰还是再加倍？",
+            "백 차례, 롤 또는 리더블?",
+        ),
+        (
+            "0:0:-1:D:0:0:0:9:10",
+            "Black doubles to 2: take or pass?",
+            "黒が2へダブル：白はテイクかパスか？",
+            "黑方加倍至2：白方接受还是放弃？",
+            "흑 2배로 더블: 백 테이크 또는 패스?",
+        ),
+        (
             "2:-1:-1:D:0:0:0:9:10",
-            "Double to 8: White to take or pass?",
-            "黒が8へダブル：白はテイクかパスか？",
-            "黑方加倍至8：白方接受还是放弃？",
-            "흑 8배로 더블: 백 테이크 또는 패스?",
+            "Black redoubles to 8: take or pass?",
+            "黒が8へリダブル：白はテイクかパスか？",
+            "黑方再加倍至8：白方接受还是放弃？",
+            "흑 8배로 리더블: 백 테이크 또는 패스?",
         ),
         (
             "1:-1:1:B:0:0:3:0:10",
-            "Beaver to 4: White to take or pass?",
+            "Black beavers to 4: take or pass?",
             "黒が4へビーバー：白はテイクかパスか？",
             "黑方反加倍至4：白方接受还是放弃？",
             "흑 4배로 비버: 백 테이크 또는 패스?",
         ),
         (
             "2:-1:1:R:0:0:3:0:10",
-            "Raccoon to 8: Black to take or pass?",
+            "White raccoons to 8: take or pass?",
             "白が8へラクーン：黒はテイクかパスか？",
             "白方再反加倍至8：黑方接受还是放弃？",
             "백 8배로 라쿤: 흑 테이크 또는 패스?",
@@ -68,6 +82,8 @@ fn the_decision_is_one_line() {
         let decision = |lang| slot_text(&id, View { lang, ..View::default() }, "words-decision");
         assert_eq!(Lang::ALL.map(decision), [en, ja, zh, ko], "{rest}");
     }
+    let closed = "XGID=-EED--------------cbbbbbbA:1:-1:1:00:0:0:0:7:10";
+    assert_eq!(slot_text(closed, View::default(), "words-decision"), "White cannot enter");
     assert_eq!(
         slot_text("4HPwATDgc/ABMA:cEHgAAAAAAAE", View::default(), "words-decision"),
         "Resigned a gammon: Black to accept?"
@@ -93,11 +109,11 @@ fn match_and_money_are_told_with_what_follows_from_them() {
 fn the_score_is_told_as_asked() {
     let id = format!("{BOARD}:0:0:1:32:4:1:0:7:10");
     let view = |how: &str| View::default().with("score", how);
-    assert_eq!(slot_text(&id, View::default(), "words-bottom"), "White 4");
-    assert_eq!(slot_text(&id, View::default(), "words-top"), "Black 1");
-    assert_eq!(slot_text(&id, view("away"), "words-bottom"), "White 3-away");
+    assert_eq!(slot_text(&id, View::default(), "words-bottom"), "White: score 4");
+    assert_eq!(slot_text(&id, View::default(), "words-top"), "Black: score 1");
+    assert_eq!(slot_text(&id, view("away"), "words-bottom"), "White: 3-away");
     assert_eq!(slot_text(&id, view("none"), "words-bottom"), "");
-    assert_eq!(slot_text(&id, view("none").with("pips", ""), "words-bottom"), "White · 167 pips");
+    assert_eq!(slot_text(&id, view("none").with("pips", ""), "words-bottom"), "White: 167 pips");
     assert_eq!(slot_text(&id, view("none").with("bottom-name", "Ann"), "words-bottom"), "Ann");
 }
 
@@ -121,8 +137,8 @@ fn there_is_no_cube_in_a_crawford_game_and_in_a_match_to_one_point() {
 fn seats_and_colours_follow_the_board_that_is_turned() {
     let id = format!("{BOARD}:0:0:-1:32:4:1:0:7:10");
     let turned = View::default().with("roller-bottom", "");
-    assert_eq!(slot_text(&id, turned.clone(), "words-bottom"), "Black 1");
+    assert_eq!(slot_text(&id, turned.clone(), "words-bottom"), "Black: score 1");
     assert!(diagram(&id, turned).desc.starts_with("Black (bottom)"));
     let swapped = View::default().with("swap-colours", "");
-    assert_eq!(slot_text(&id, swapped, "words-bottom"), "Black 4");
+    assert_eq!(slot_text(&id, swapped, "words-bottom"), "Black: score 4");
 }

@@ -190,7 +190,7 @@ fn a_double_and_its_answer_are_two_pictures() {
         svg.split("<title id=\"z-title\">").nth(1).unwrap().split('<').next().unwrap().to_owned()
     };
     assert!(title("cube-double.svg").contains("White to roll or double"), "{}", title("cube-double.svg"));
-    assert!(title("cube-take.svg").contains("Double to 2: Black to take or pass?"), "{}", title("cube-take.svg"));
+    assert!(title("cube-take.svg").contains("White doubles to 2: take or pass?"), "{}", title("cube-take.svg"));
     let run = on(folder.path(), "xg", "--game 2 --at 58 --split --pair -o four.svg");
     let names = ["double-question", "double-answer", "take-question", "take-answer"];
     assert_eq!(run.out(), names.map(|name| format!("four-{name}.svg\n")).concat());
@@ -206,7 +206,7 @@ fn what_was_played_is_drawn_or_told() {
     assert!(svg.contains("id=\"z-move-1\""));
     on(folder.path(), "mat", "--game 1 --at 56 --played -o drop.svg");
     let svg = std::fs::read_to_string(folder.path().join("drop.svg")).expect("a picture");
-    assert!(svg.contains("Double to 2: White passes"));
+    assert!(svg.contains("Black doubles to 2, White passes"));
     on(folder.path(), "mat", "--game 1 --at 10 --played -o dance.svg");
     let svg = std::fs::read_to_string(folder.path().join("dance.svg")).expect("a picture");
     assert!(svg.contains("White to play 3-3: no play"));
@@ -259,8 +259,8 @@ fn an_answer_about_the_cube_says_what_was_done_and_marks_what_it_was_worth() {
     on(folder.path(), "xg", "--game 2 --at 58 --split --pair -o cube.svg");
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a picture");
     let (double, take) = (read("cube-double-answer.svg"), read("cube-take-answer.svg"));
-    assert!(double.contains("White doubles to 2") && take.contains("Double to 2: Black takes"), "{double}");
-    assert!(take.contains("#z-seat-black\"") && read("cube-take-question.svg").contains("Black to take or pass?"));
+    assert!(double.contains("White doubles to 2") && take.contains("White doubles to 2, Black takes"), "{double}");
+    assert!(take.contains("#z-seat-black\"") && read("cube-take-question.svg").contains("take or pass?"));
     // To double was worth what a pass is worth, since that is the best answer.
     assert!(double.contains("aria-label=\"Double, pass\u{a0}??\"") && double.contains("aria-label=\"Double, take\""));
 }
@@ -276,9 +276,10 @@ fn text_tells_what_a_picture_shows() {
         end("--game 1 --at 6 --played --best --candidates 2"),
         "X to play 5-2: 13/11 13/8\n\
          played: 13/6\n\
-         \x20 1. 13/11 13/8  -0.704            3-ply\n\
-         \x20 2. 13/8 11/9   -0.761  (-0.057)  3-ply\n\
-         > 6. 13/6 ??     -0.945  (-0.241)  3-ply\n"
+         \x20                Equity  Difference\n\
+         \x20 1. 13/11 13/8  -0.704              3-ply\n\
+         \x20 2. 13/8 11/9   -0.761  (-0.057)    3-ply\n\
+         > 6. 13/6 ??     -0.945  (-0.241)    3-ply\n"
     );
     assert_eq!(end("--game 2 --at 59 --played"), "O takes\n");
     let cube = end("--game 2 --at 59 --candidates 5");
@@ -760,7 +761,7 @@ fn nobody_has_borne_off_what_was_never_on_the_board() {
 fn names_and_notes_of_a_paste_are_shown() {
     let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:1:2:0:7:10";
     let drawn = on_text(&format!("{id}\nX:Player 1   O:Player 2\n"), "-o x.svg").stderr;
-    assert!(drawn.contains("Player 1 (White): 1, Player 2 (Black): 2") || drawn.contains(": 1"), "{drawn}");
+    assert!(drawn.contains("Player 1 (White): score 1, Player 2 (Black): score 2"), "{drawn}");
     let note = "A note of my own: in a race, run.";
     let paste = format!("{id}\n\n    1. 4-ply  8/5 6/5  eq:+0.159\n\n{note}\n\neXtreme Gammon Version: 2.10\n");
     for place in ["below", "beside"] {

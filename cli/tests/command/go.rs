@@ -379,8 +379,11 @@ fn the_last_move_is_marked_when_asked_for() {
 fn words_tell_players_result_turn_and_prisoners() {
     let picture = draw_record(GAME, &["--caption", "Black leads"]);
     let words = ["players", "players-end", "figure", "figure-end", "caption"].map(|name| picture.words(name));
-    assert_eq!(words, ["Ann & Bo 3d (Black) – Wu (White)", "B+2.5", "Move 7", "Captured by Black 1", "Black leads"]);
-    assert_eq!(picture.title(), "Go, Ann & Bo 3d (Black) – Wu (White), B+2.5, Move 7");
+    assert_eq!(
+        words,
+        ["Ann & Bo 3d (Black) – Wu (White)", "Black won by 2.5", "Move 7", "Captured by Black 1", "Black leads"]
+    );
+    assert_eq!(picture.title(), "Go, Ann & Bo 3d (Black) – Wu (White), Black won by 2.5, Move 7");
     let picture = draw_record(GAME, &["--lang", "ja"]);
     let words = ["players", "figure", "figure-end"].map(|name| picture.words(name));
     assert_eq!(words, ["黒 Ann & Bo 3d　白 Wu", "7手まで", "アゲハマ 黒1 白0"]);
@@ -400,6 +403,9 @@ fn whose_turn_it_is_is_said_until_the_game_has_ended() {
     };
     let game = "(;SZ[5]PB[Ann]PW[Wu]RE[W+R];B[aa];W[bb](;B[cc];W[dd])(;B[dd]))";
     assert_eq!(figure(game, &[]), "Move 4");
+    // Nobody has won while somebody is to play.
+    assert_eq!(draw_record(game, &[]).words("players-end"), "Black resigned");
+    assert_eq!(draw_record(game, &["--at", "3"]).words("players-end"), "");
     // A moment of the game, and the end of a variation.
     for args in [["--at", "3"], ["--node", "2"]] {
         assert_eq!(figure(game, &args), "Move 3, White to play", "{args:?}");

@@ -29,7 +29,7 @@ pub(super) fn write(shown: &ShownPosition, table: &[Row]) -> String {
         Some(ShownAction::Play { play, .. }) if !play.moves().is_empty() => format!("{task}: {}", play.notation()),
         Some(ShownAction::Play { is_legal: true, .. }) => task + ": no play",
         Some(ShownAction::Other(action, side)) => {
-            deed(action, &letter(*side).to_string(), shown.position.cube.value(), Lang::En).unwrap_or(task)
+            deed(action, &letter(*side).to_string(), &shown.position.cube, Lang::En).unwrap_or(task)
         }
         Some(ShownAction::Play { .. }) | None => task,
     };
@@ -130,7 +130,8 @@ fn facts_of(position: &Position, side: Side) -> [String; 5] {
     [player(position, side), score, format!("pips {pips}"), format!("off {off}"), cube]
 }
 
-fn letter(side: Side) -> char {
+/// A player.
+pub(super) fn letter(side: Side) -> char {
     match side {
         Side::Bottom => 'X',
         Side::Top => 'O',

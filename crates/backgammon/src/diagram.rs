@@ -54,7 +54,9 @@ pub(super) fn draw(shown: &ShownPosition, moment: &Moment, look: &BackgammonOpti
     let has_both = look.print_id && look.caption.is_some();
     let most = if has_both { table::MAX_ROWS_OVER_FOOTER } else { table::MAX_ROWS };
     let beside = match (look.candidates, &moment.analysis) {
-        (Some(count), Some(analysis)) if count > 0 => table::rows(analysis, position, count, most, look.lang),
+        (Some(count), Some(analysis)) if count > 0 => {
+            table::rows(analysis, position, count, most, look.lang, &|side| words.colour(side).to_owned())
+        }
         _ => Vec::new(),
     };
     let mut marks = play.map(|play| arrows::draw(position, play, turned)).unwrap_or_default();

@@ -39,7 +39,9 @@ impl Subject for Moment {
         let shown = ShownPosition::of(self, &options)?;
         let rows = match (options.candidates, &self.analysis) {
             (Some(count), Some(analysis)) if count > 0 => {
-                table::rows(analysis, &shown.position, count, usize::MAX, Lang::En)
+                table::rows(analysis, &shown.position, count, usize::MAX, Lang::En, &|side| {
+                    ascii::letter(side).to_string()
+                })
             }
             _ => Vec::new(),
         };

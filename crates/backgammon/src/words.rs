@@ -4,7 +4,7 @@
 
 use super::matches::decision::Action;
 use super::play::Play;
-use super::position::{CHECKERS, CubeAction, GameState, Position, Rules, Side, Sides};
+use super::position::{CHECKERS, Cube, CubeAction, GameState, Position, Rules, Side, Sides};
 use zumen_core::diagram::{Lang, format_count, say, word};
 use zumen_core::named;
 
@@ -87,12 +87,21 @@ impl Sentences<'_> {
             return String::new();
         }
         if p.may_double() {
+            let offer = offer_word(CubeAction::Double, &p.cube, self.lang);
             say!(
                 self.lang,
-                En = "{chooser} to roll or double",
-                Ja = "{chooser}番、ロールかダブルか？",
-                Zh = "{chooser}掷骰还是加倍？",
-                Ko = "{chooser} 차례, 롤 또는 더블?"
+                En = "{chooser} to roll or {offer}",
+                Ja = "{chooser}番、ロールか{offer}か？",
+                Zh = "{chooser}掷骰还是{offer}？",
+                Ko = "{chooser} 차례, 롤 또는 {offer}?"
+            )
+        } else if p.board.bar()[p.decision] > 0 && p.board.home_closed(p.decision.other()) {
+            say!(
+                self.lang,
+                En = "{chooser} cannot enter",
+                Ja = "{chooser}番、バーから入れず",
+                Zh = "{chooser}无法入场",
+                Ko = "{chooser} 차례, 바에서 들어갈 수 없음"
             )
         } else {
             say!(
@@ -141,10 +150,10 @@ impl Sentences<'_> {
             ));
         }
         if let Some(value) = p.cube.offered_value() {
-            let offer = offer_word(p.cube.action, self.lang);
+            let offer = offer_word(p.cube.action, &p.cube, self.lang);
             return Some(say!(
                 self.lang,
-                En = "{offer} to {value}: {chooser} to take or pass?",
+                En = "{other} {offer}s to {value}: take or pass?",
                 Ja = "{other}が{value}へ{offer}：{chooser}はテイクかパスか？",
                 Zh = "{other}{offer}至{value}：{chooser}接受还是放弃？",
                 Ko = "{other} {value}배로 {offer}: {chooser} 테이크 또는 패스?"
@@ -197,16 +206,21 @@ impl Sentences<'_> {
 
     /// What somebody did, where no checkers moved.
     pub(crate) fn action_words(&self, action: &Action, side: Side) -> String {
-        let value = self.position.cube.value();
-        let Some(done) = deed(action, self.colour(side), value, self.lang) else { return self.decision() };
+        let Some(done) = deed(action, self.colour(side), &self.position.cube, self.lang) else {
+            return self.decision();
+        };
         match self.position.cube.offered_value() {
-            Some(offered) if matches!(action, Action::Take | Action::Drop | Action::Beaver) => say!(
-                self.lang,
-                En = "Double to {offered}: {done}",
-                Ja = "{offered}へのダブル：{done}",
-                Zh = "加倍至{offered}：{done}",
-                Ko = "{offered}배로 더블: {done}"
-            ),
+            Some(offered) if matches!(action, Action::Take | Action::Drop | Action::Beaver) => {
+                let offer = offer_word(CubeAction::Double, &self.position.cube, self.lang);
+                let doubler = self.colour(side.other());
+                say!(
+                    self.lang,
+                    En = "{doubler} {offer}s to {offered}, {done}",
+                    Ja = "{offered}への{offer}：{done}",
+                    Zh = "{offer}至{offered}：{done}",
+                    Ko = "{offered}배로 {offer}: {done}"
+                )
+            }
             _ => done,
         }
     }
@@ -266,7 +280,6 @@ impl Sentences<'_> {
     pub(crate) fn player(&self, side: Side, pips: bool) -> (String, String) {
         let p = self.position;
         let mut facts: Vec<String> = self.points(side).into_iter().collect();
-        let has_score = !facts.is_empty();
         if pips {
             let pips = p.board.pips(side);
             facts.push(word!(
@@ -282,14 +295,8 @@ impl Sentences<'_> {
             None if facts.is_empty() => String::new(),
             None => self.colour(side).to_owned(),
         };
-        // A comma between two numbers would make one of them.
         let between = word!(self.lang, En = " · ", Ja = "、", Zh = "，", Ko = " · ");
-        let first = match has_score {
-            // So would a blank: "Player 1 1".
-            true if name.ends_with(char::is_numeric) => word!(self.lang, En = ": ", Ja = "：", Zh = "：", Ko = ": "),
-            true => " ",
-            false => between,
-        };
+        let first = word!(self.lang, En = ": ", Ja = "：", Zh = "：", Ko = ": ");
         let tail = if facts.is_empty() { String::new() } else { [first, &facts.join(between)].concat() };
         (name, tail)
     }
@@ -329,7 +336,9 @@ impl Sentences<'_> {
                 Zh = "差{away}分",
                 Ko = "{away}점 남음"
             )),
-            _ if known => Some(points.to_string()),
+            _ if known => {
+                Some(say!(self.lang, En = "score {points}", Ja = "{points}点", Zh = "{points}分", Ko = "{points}점"))
+            }
             _ => None,
         }
     }
@@ -348,21 +357,22 @@ impl Sentences<'_> {
     }
 }
 
-/// What is done with the cube, in a word.
-fn offer_word(action: CubeAction, lang: Lang) -> &'static str {
+/// What is done with this cube, in a word: an owned one is redoubled.
+fn offer_word(action: CubeAction, cube: &Cube, lang: Lang) -> &'static str {
     match action {
-        CubeAction::Beaver => word!(lang, En = "Beaver", Ja = "ビーバー", Zh = "反加倍", Ko = "비버"),
-        CubeAction::Raccoon => word!(lang, En = "Raccoon", Ja = "ラクーン", Zh = "再反加倍", Ko = "라쿤"),
-        CubeAction::None | CubeAction::Double => word!(lang, En = "Double", Ja = "ダブル", Zh = "加倍", Ko = "더블"),
+        CubeAction::Beaver => word!(lang, En = "beaver", Ja = "ビーバー", Zh = "反加倍", Ko = "비버"),
+        CubeAction::Raccoon => word!(lang, En = "raccoon", Ja = "ラクーン", Zh = "再反加倍", Ko = "라쿤"),
+        _ if cube.owner.is_some() => word!(lang, En = "redouble", Ja = "リダブル", Zh = "再加倍", Ko = "리더블"),
+        _ => word!(lang, En = "double", Ja = "ダブル", Zh = "加倍", Ko = "더블"),
     }
 }
 
-/// Says what somebody did without dice, on a cube of this value: `White takes`.
-pub(super) fn deed(action: &Action, who: &str, cube: u32, lang: Lang) -> Option<String> {
+/// Says what somebody did without dice, with this cube before it: `White takes`.
+pub(super) fn deed(action: &Action, who: &str, cube: &Cube, lang: Lang) -> Option<String> {
     let (offer, value) = match action {
-        Action::Double => (CubeAction::Double, cube * 2),
-        Action::Beaver => (CubeAction::Beaver, cube * 4),
-        Action::Raccoon => (CubeAction::Raccoon, cube * 4),
+        Action::Double => (CubeAction::Double, cube.value() * 2),
+        Action::Beaver => (CubeAction::Beaver, cube.value() * 4),
+        Action::Raccoon => (CubeAction::Raccoon, cube.value() * 4),
         Action::Take => {
             return Some(say!(lang, En = "{who} takes", Ja = "{who}はテイク", Zh = "{who}接受", Ko = "{who} 테이크"));
         }
@@ -381,10 +391,10 @@ pub(super) fn deed(action: &Action, who: &str, cube: u32, lang: Lang) -> Option<
         }
         Action::Open | Action::Move(_) | Action::Roll => return None,
     };
-    let (name, verb) = (offer_word(offer, lang), offer_word(offer, Lang::En).to_lowercase());
+    let name = offer_word(offer, cube, lang);
     Some(say!(
         lang,
-        En = "{who} {verb}s to {value}",
+        En = "{who} {name}s to {value}",
         Ja = "{who}が{value}へ{name}",
         Zh = "{who}{name}至{value}",
         Ko = "{who} {value}배로 {name}"

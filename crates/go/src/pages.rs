@@ -151,8 +151,10 @@ mod tests {
         let entry = GO.read(record, &NoFiles).unwrap().entries(&view).remove(0).unwrap();
         let pages: Vec<_> = entry.subject.pages(&view).map(|page| page.unwrap().diagram).collect();
         assert_eq!(pages.len(), 2);
-        let header =
-            ["Ann\u{a0}3d\u{a0}(Black)\u{a0}– Bo\u{a0}(White)", "Cup · 2026 · 2 handicap stones · komi 0.5 · B+R"];
+        let header = [
+            "Ann\u{a0}3d\u{a0}(Black)\u{a0}– Bo\u{a0}(White)",
+            "Cup · 2026 · 2 handicap stones · komi 0.5 · White resigned",
+        ];
         assert!(
             pages.iter().all(|page| page.header == header && page.heading.as_deref() == Some("")),
             "{:?}",

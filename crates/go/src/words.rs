@@ -30,30 +30,41 @@ pub(super) fn colour(colour: Colour, lang: Lang) -> &'static str {
     }
 }
 
-/// Says a result of SGF as players do: `B+R` is `黒中押し勝ち`; `None` for other texts, in English as it stands.
+/// Says a result of SGF as players do: `B+R` is `White resigned`; `None` for other texts.
 fn result_said(result: &str, lang: Lang) -> Option<String> {
     let (winner, by) = match result {
         "0" | "Draw" | "Jigo" => {
-            return Some(word!(lang, En = result, Ja = "持碁", Zh = "和棋", Ko = "무승부").to_owned());
+            return Some(word!(lang, En = "Draw", Ja = "持碁", Zh = "和棋", Ko = "무승부").to_owned());
         }
-        "Void" => return Some(word!(lang, En = result, Ja = "無勝負", Zh = "无胜负", Ko = "무효").to_owned()),
+        "Void" => return Some(word!(lang, En = "No result", Ja = "無勝負", Zh = "无胜负", Ko = "무효").to_owned()),
         _ => result.split_once('+')?,
     };
     let winner = match winner {
-        "B" => colour(Colour::Black, lang),
-        "W" => colour(Colour::White, lang),
+        "B" => Colour::Black,
+        "W" => Colour::White,
         _ => return None,
     };
+    let (winner, loser) = (colour(winner, lang), colour(winner.other(), lang));
     Some(match by {
-        "" => say!(lang, En = "{result}", Ja = "{winner}勝ち", Zh = "{winner}胜", Ko = "{winner} 승"),
+        "" => say!(lang, En = "{winner} won", Ja = "{winner}勝ち", Zh = "{winner}胜", Ko = "{winner} 승"),
         "R" | "Resign" => {
-            say!(lang, En = "{result}", Ja = "{winner}中押し勝ち", Zh = "{winner}中盘胜", Ko = "{winner} 불계승")
+            say!(
+                lang,
+                En = "{loser} resigned",
+                Ja = "{winner}中押し勝ち",
+                Zh = "{winner}中盘胜",
+                Ko = "{winner} 불계승"
+            )
         }
-        "T" | "Time" => {
-            say!(lang, En = "{result}", Ja = "{winner}時間切れ勝ち", Zh = "{winner}超时胜", Ko = "{winner} 시간승")
-        }
+        "T" | "Time" => say!(
+            lang,
+            En = "{winner} won on time",
+            Ja = "{winner}時間切れ勝ち",
+            Zh = "{winner}超时胜",
+            Ko = "{winner} 시간승"
+        ),
         "F" | "Forfeit" => {
-            say!(lang, En = "{result}", Ja = "{winner}反則勝ち", Zh = "{winner}判胜", Ko = "{winner} 반칙승")
+            say!(lang, En = "{loser} forfeited", Ja = "{winner}反則勝ち", Zh = "{winner}判胜", Ko = "{winner} 반칙승")
         }
         points => {
             let (whole, half) = points.split_once('.').unwrap_or((points, ""));
@@ -62,18 +73,18 @@ fn result_said(result: &str, lang: Lang) -> Option<String> {
                 "5" => true,
                 _ => return None,
             };
-            let half = if is_half { word!(lang, En = "", Ja = "半", Zh = "半", Ko = "반") } else { "" };
+            let half = if is_half { word!(lang, En = ".5", Ja = "半", Zh = "半", Ko = "반") } else { "" };
             match whole.parse::<u16>().ok()? {
                 0 => say!(
                     lang,
-                    En = "{result}",
+                    En = "{winner} won by 0{half}",
                     Ja = "{winner}{half}目勝ち",
                     Zh = "{winner}胜{half}目",
                     Ko = "{winner} {half}집승"
                 ),
                 n => say!(
                     lang,
-                    En = "{result}",
+                    En = "{winner} won by {n}{half}",
                     Ja = "{winner}{n}目{half}勝ち",
                     Zh = "{winner}胜{n}目{half}",
                     Ko = "{winner} {n}집{half}승"
@@ -103,7 +114,10 @@ impl FigureNotes<'_> {
     /// name is known.
     fn player_line(&self, colour: Colour, most: f64) -> Option<String> {
         let player = self.player(colour);
-        let name = ellipsize(player.known_name()?, most);
+        let mut name = ellipsize(player.known_name()?, most);
+        if ems(&name) <= MAX_NAME_EMS {
+            name = name.replace(' ', "\u{a0}");
+        }
         let rank = player.rank.as_deref().map(|rank| format!("\u{a0}{rank}")).unwrap_or_default();
         let side = self::colour(colour, self.lang);
         Some(say!(
@@ -155,26 +169,30 @@ impl FigureNotes<'_> {
         [self.players()].into_iter().chain(facts).filter(|line| !line.is_empty()).collect()
     }
 
-    /// The same as lines under the board, with the result: one line, or one a player where their names are long.
+    /// The same as lines under the board, with the result: one line, or one a player and the result where names are long.
     pub(crate) fn player_lines(&self) -> Vec<Paragraph> {
-        let (players, result) = (self.players(), self.result());
+        let (players, result) = (self.players(), self.end());
         if ems(&players) + ems(&result) <= MAX_LINE_EMS {
             return vec![Paragraph::new("words-players", players, result)];
         }
         let names = Colour::BOTH.into_iter().filter_map(|colour| self.player_line(colour, MAX_NAME_EMS));
-        let ids = ["words-players", "words-players-white"];
-        let ends = std::iter::once(result).chain(std::iter::repeat(String::new()));
-        let lines = names
-            .zip(ends)
-            .zip(ids)
-            .map(|((name, end), id)| Paragraph { id: id.to_owned(), ..Paragraph::new("words-players", name, end) });
+        let result = Some(result).filter(|result| !result.is_empty());
+        let lines =
+            names.zip(["words-players", "words-players-white"]).chain(result.map(|result| (result, "words-result")));
+        let lines = lines
+            .map(|(text, id)| Paragraph { id: id.to_owned(), ..Paragraph::new("words-players", text, String::new()) });
         lines.collect()
     }
 
-    /// The result: in English as the record has it, and else as it is said where it is one of SGF.
+    /// The result as it is said where it is one of SGF, else as the record has it.
     pub(crate) fn result(&self) -> String {
         let result = self.moment.info.result.clone().unwrap_or_default();
         result_said(result.trim(), self.lang).unwrap_or(result)
+    }
+
+    /// The result, but while somebody is still to play.
+    fn end(&self) -> String {
+        if self.moment.has_result() && !self.turn().is_empty() { String::new() } else { self.result() }
     }
 
     /// Which figure it is, or whose turn after which move; empty where nothing is known.
@@ -391,7 +409,7 @@ impl FigureNotes<'_> {
         let parts = [
             say!(self.lang, En = "Go", Ja = "囲碁", Zh = "围棋", Ko = "바둑"),
             self.players().replace('\u{a0}', " "),
-            self.result(),
+            self.end(),
             self.situation(),
         ];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();

@@ -220,7 +220,7 @@ fn break_lines(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64, li
     let mut rest = text;
     let mut last = line(fonts, &format!("{rest}{tail}"), cut);
     while last.width > most && set.len() + 1 < lines {
-        let Some(at) = break_at(fonts, rest, cut, most) else { break };
+        let Some(at) = break_at(fonts, rest, cut, most, false) else { break };
         set.push(line(fonts, trim_line_end(&rest[..at]), cut));
         rest = rest[at..].trim_start();
         last = line(fonts, &format!("{rest}{tail}"), cut);
@@ -230,12 +230,14 @@ fn break_lines(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64, li
     (set, fits)
 }
 
-/// Where lines of a text may break: where Unicode has it, but inside of Korean words, which end at blanks.
-fn breaks(text: &str) -> impl Iterator<Item = (usize, BreakOpportunity)> {
+/// Where lines of a text may break: where Unicode has it, but inside of Korean words, which end at blanks; nor inside of words
+/// of kanji and kana where those are kept whole.
+fn breaks(text: &str, whole_words: bool) -> impl Iterator<Item = (usize, BreakOpportunity)> {
     linebreaks(text).filter(move |(at, _)| {
         let (before, after) = (text[..*at].chars().next_back(), text[*at..].chars().next());
-        let is_korean = before.is_some_and(is_hangul) || after.is_some_and(is_hangul);
-        !is_korean || after.is_none() || before.is_none_or(char::is_whitespace)
+        let is_inside = |c: char| is_hangul(c) || whole_words && is_kanji_or_kana(c);
+        let is_word = before.is_some_and(is_inside) || after.is_some_and(is_inside);
+        !is_word || after.is_none() || before.is_none_or(char::is_whitespace)
     })
 }
 
@@ -243,26 +245,38 @@ fn is_hangul(c: char) -> bool {
     matches!(c, '\u{ac00}'..='\u{d7a3}')
 }
 
+fn is_kanji_or_kana(c: char) -> bool {
+    matches!(c, '\u{3041}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
+}
+
 /// The width of the longest part of a text that no line may break, in 1/100 em.
 fn longest_word(fonts: &FontBook, text: &str, cut: Cut) -> f64 {
-    let ends = breaks(text).map(|(at, _)| at);
+    let ends = breaks(text, false).map(|(at, _)| at);
     let words = ends.scan(0, |start, end| Some(&text[std::mem::replace(start, end)..end]));
     words.map(|word| line(fonts, word.trim_end(), cut).width).fold(0.0, f64::max)
 }
 
-/// Breaks a text into lines, the first no wider than `first`, the others than `most` (both in 1/100 em). A text of
-/// nothing has one empty line.
-pub(super) fn wrap(fonts: &FontBook, text: &str, cut: Cut, first: f64, most: f64) -> Vec<Line> {
+/// Breaks a text into lines no wider than `most` (in 1/100 em). Words of kanji stay whole where that takes no more lines. A
+/// text of nothing has one empty line.
+pub(super) fn wrap(fonts: &FontBook, text: &str, cut: Cut, most: f64) -> Vec<Line> {
     let text = clean(text);
-    let mut rest = text.as_str();
+    let lines = wrap_at(fonts, &text, cut, most, false);
+    if lines.len() == 1 || !text.contains(is_kanji_or_kana) {
+        return lines;
+    }
+    let whole = wrap_at(fonts, &text, cut, most, true);
+    if whole.len() <= lines.len() { whole } else { lines }
+}
+
+fn wrap_at(fonts: &FontBook, text: &str, cut: Cut, most: f64, whole_words: bool) -> Vec<Line> {
+    let mut rest = text;
     let mut lines = Vec::new();
     loop {
-        let width = if lines.is_empty() { first } else { most };
         // No more than could fit is looked at: a long text is not shaped again for each of its lines.
-        let near = within(rest, (width / EM * MAX_PER_EM) as usize);
+        let near = within(rest, (most / EM * MAX_PER_EM) as usize);
         let whole = line(fonts, near, cut);
-        let fits = near.len() == rest.len() && whole.width <= width;
-        let at = if fits { None } else { break_at(fonts, near, cut, width) };
+        let fits = near.len() == rest.len() && whole.width <= most;
+        let at = if fits { None } else { break_at(fonts, near, cut, most, whole_words) };
         let Some(at) = at else {
             lines.push(if fits { whole } else { line(fonts, rest, cut) });
             return lines;
@@ -297,8 +311,8 @@ pub(super) fn shortened_before(fonts: &FontBook, text: &str, tail: &str, cut: Cu
 
 /// Where the first line ends: the last place where a line may break that still fits, or inside a word that is
 /// longer than a line.
-fn break_at(fonts: &FontBook, text: &str, cut: Cut, most: f64) -> Option<usize> {
-    let allowed = breaks(text).filter(|(_, kind)| *kind == BreakOpportunity::Allowed);
+fn break_at(fonts: &FontBook, text: &str, cut: Cut, most: f64, whole_words: bool) -> Option<usize> {
+    let allowed = breaks(text, whole_words).filter(|(_, kind)| *kind == BreakOpportunity::Allowed);
     let places: Vec<usize> = allowed.map(|(at, _)| at).collect();
     let fitting = places.partition_point(|at| fits(fonts, &text[..*at], cut, most)).checked_sub(1);
     fitting.map(|last| places[last]).or_else(|| {

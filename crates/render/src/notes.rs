@@ -43,7 +43,7 @@ fn set_all<'a>(fonts: &FontBook, styled: &[(&'a Paragraph, &TextSlot)], width: f
         let size = (slot.size * shrink).round().max(MIN_SIZE.min(slot.size));
         let cut = layout::cut_of(fonts, &paragraph.text, Cut::of(slot));
         let most = width * EM / size;
-        let lines = layout::wrap(fonts, &paragraph.text, cut, most, most);
+        let lines = layout::wrap(fonts, &paragraph.text, cut, most);
         Set { paragraph, lines, size }
     });
     sets.collect()

@@ -96,7 +96,7 @@ impl Paper {
     /// Sets a text in lines, as many as a part may have.
     fn words(&mut self, fonts: &FontBook, text: &str, cut: Cut, ink: &'static str) {
         let most = (WIDTH - 2.0 * MARGIN - BAR) * EM / SIZE;
-        let lines = text.lines().flat_map(|line| layout::wrap(fonts, line, cut, most, most));
+        let lines = text.lines().flat_map(|line| layout::wrap(fonts, line, cut, most));
         lines.take(MAX_LINES).for_each(|line| self.line(&line, SIZE, ink));
     }
 

@@ -319,7 +319,11 @@ fn block<'a>(
         return Block { paragraph, slot, lines: vec![text], end, size: fitting, usual, cut };
     }
     let most = width * EM / size;
-    let lines = layout::wrap(fonts, &paragraph.text, cut, most - beside, most);
+    let mut lines = layout::wrap(fonts, &paragraph.text, cut, most);
+    // The end stands in the last line, or below it.
+    if lines.last().is_some_and(|last| last.width + beside > most) {
+        lines.push(layout::truncate(fonts, "", cut, most));
+    }
     Block { paragraph, slot, lines, end, size, usual, cut }
 }
 
@@ -362,8 +366,9 @@ fn place<'a>(
         let size = block.size;
         let first = y + size * (LEADING + 0.75) / 2.0;
         if let Some(line) = block.end {
-            let at = Point::new(left + width, first);
-            let start = Point::new(at.x - line.width * size / EM, first);
+            let last = first + (block.lines.len() - 1) as f64 * size * LEADING;
+            let at = Point::new(left + width, last);
+            let start = Point::new(at.x - line.width * size / EM, last);
             let (id, style) = (format!("{id}-end"), style.clone());
             lines.push(PlacedLine { id, style, line, size, start, at, anchor: Anchor::End });
         }

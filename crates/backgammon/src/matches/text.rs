@@ -70,7 +70,7 @@ pub(super) fn describe(decision: &Decision) -> String {
         Action::Move(moves) => format!("{a}{b}: {}", format_moves(moves)),
         Action::Roll => format!("{a}{b}"),
         action => {
-            let deed = deed(action, "", decision.position.cube.value(), Lang::En);
+            let deed = deed(action, "", &decision.position.cube, Lang::En);
             deed.map_or_else(|| "...".to_owned(), |deed| deed.trim_start().to_owned())
         }
     }

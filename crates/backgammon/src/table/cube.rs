@@ -1,6 +1,6 @@
 //! The ways with a cube: what each is worth to who doubles, which is best, and what was lost by another.
 
-use super::{Line, Loss, format_loss, format_value};
+use super::{Line, Loss, format_loss, format_value, head};
 use crate::matches::analysis::{Chances, CubeAnalysis, CubeChoice, Value, Verdict};
 use crate::position::Position;
 use zumen_core::diagram::{Lang, Row, say, word};
@@ -9,7 +9,13 @@ use zumen_core::diagram::{Lang, Row, say, word};
 const WAYS: [CubeChoice; 3] = [CubeChoice::NoDouble, CubeChoice::Take, CubeChoice::Pass];
 
 /// The three ways, the best action, what was lost, and how often the player wins, as far as they are told.
-pub(super) fn rows(cube: &CubeAnalysis, played: Option<CubeChoice>, position: &Position, lang: Lang) -> Vec<Row> {
+pub(super) fn rows(
+    cube: &CubeAnalysis,
+    played: Option<CubeChoice>,
+    position: &Position,
+    lang: Lang,
+    doubler: &str,
+) -> Vec<Row> {
     let ways = Ways::of(cube, position);
     // What a pass is worth in a match not every program tells.
     let told = WAYS.into_iter().filter(|way| ways.verdict(*way).value.is_some());
@@ -17,6 +23,7 @@ pub(super) fn rows(cube: &CubeAnalysis, played: Option<CubeChoice>, position: &P
     if let Some(row) = rows.first_mut() {
         row.cells[2].clone_from(&cube.level);
     }
+    rows.splice(..0, head(WAYS.into_iter().find_map(|way| ways.verdict(way).value), lang));
     if let Some(action) = ways.action(lang) {
         let text = say!(
             lang,
@@ -32,7 +39,7 @@ pub(super) fn rows(cube: &CubeAnalysis, played: Option<CubeChoice>, position: &P
         rows.push(Line { text, ..Line::plain("cube-lost") }.row());
     }
     if let Some(chances) = cube.player {
-        rows.push(Line { text: chances_words(chances, lang), ..Line::plain("cube-chances") }.row());
+        rows.push(Line { text: chances_words(chances, doubler, lang), ..Line::plain("cube-chances") }.row());
     }
     rows
 }
@@ -204,13 +211,13 @@ fn lost_words(choice: CubeChoice, is_answer: bool, lost: Value, lang: Lang) -> S
     say!(lang, En = "{what} lost {lost}", Ja = "{what}{lost}の損", Zh = "{what}损失{lost}", Ko = "{what} {lost} 손실")
 }
 
-fn chances_words(chances: Chances, lang: Lang) -> String {
+fn chances_words(chances: Chances, player: &str, lang: Lang) -> String {
     let [win, gammon, backgammon] = [chances.win, chances.gammon, chances.backgammon].map(|part| format!("{part:.1}"));
     say!(
         lang,
-        En = "Wins {win} %, gammons {gammon} %, backgammons {backgammon} %",
-        Ja = "勝ち{win} %、ギャモン{gammon} %、バックギャモン{backgammon} %",
-        Zh = "胜{win} %，双倍胜{gammon} %，三倍胜{backgammon} %",
-        Ko = "승 {win} %, 갬먼 {gammon} %, 백개먼 {backgammon} %"
+        En = "{player} wins {win} %, gammons {gammon} %, backgammons {backgammon} %",
+        Ja = "{player}の勝ち{win} %、ギャモン{gammon} %、バックギャモン{backgammon} %",
+        Zh = "{player}胜{win} %，双倍胜{gammon} %，三倍胜{backgammon} %",
+        Ko = "{player} 승 {win} %, 갬먼 {gammon} %, 백개먼 {backgammon} %"
     )
 }

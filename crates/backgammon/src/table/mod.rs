@@ -6,7 +6,7 @@ mod cube;
 mod plays;
 
 use super::matches::analysis::{Analysis, Value};
-use super::position::Position;
+use super::position::{Position, Side};
 use zumen_core::diagram::{Lang, Mark, Row, word};
 use zumen_core::geometry::Spot;
 
@@ -24,13 +24,23 @@ pub(super) fn blank() -> Vec<Row> {
     vec![Row { id: "table-room".to_owned(), cells: vec![String::new()], ..Row::new("", "words-panel", "") }]
 }
 
-/// The rows of an analysis of a position: the first `count` plays with what was played, or of a decision without
-/// dice the ways with the cube. No row for what says nothing of the position.
-pub(super) fn rows(analysis: &Analysis, position: &Position, count: usize, most: usize, lang: Lang) -> Vec<Row> {
+/// The rows of an analysis of a position under a head: the first `count` plays with what was played, or of a decision
+/// without dice the ways with the cube. At most `most` rows, and none for what says nothing of the position. `name` names a
+/// player.
+pub(super) fn rows(
+    analysis: &Analysis,
+    position: &Position,
+    count: usize,
+    most: usize,
+    lang: Lang,
+    name: &dyn Fn(Side) -> String,
+) -> Vec<Row> {
     match &analysis.cube {
         _ if position.dice.is_some() => plays::rows(&analysis.candidates, count, most, lang),
         Some(cube) => {
-            let mut rows = cube::rows(cube, analysis.cube_played, position, lang);
+            let offers = position.cube.offered_value().is_some();
+            let doubler = name(if offers { position.decision.other() } else { position.decision });
+            let mut rows = cube::rows(cube, analysis.cube_played, position, lang, &doubler);
             // The last tells how often somebody wins.
             rows.truncate(most);
             rows
@@ -106,6 +116,16 @@ impl Line {
             ..Row::default()
         }
     }
+}
+
+/// The row that says what the columns are; none where no value is known.
+fn head(value: Option<Value>, lang: Lang) -> Option<Row> {
+    let unit = match value? {
+        Value::Equity(_) => word!(lang, En = "Equity", Ja = "エクイティ", Zh = "期望值", Ko = "에퀴티"),
+        Value::Chance(_) => word!(lang, En = "Match wins", Ja = "マッチ勝率", Zh = "赛胜率", Ko = "매치 승률"),
+    };
+    let difference = word!(lang, En = "Difference", Ja = "差", Zh = "差", Ko = "차이");
+    Some(Line { cells: vec![unit.to_owned(), difference.to_owned(), String::new()], ..Line::plain("head") }.row())
 }
 
 fn format_value(value: Option<Value>) -> String {

@@ -1,6 +1,6 @@
 //! The plays that a program compared, best first.
 
-use super::{Line, Loss, format_loss, format_value};
+use super::{Line, Loss, format_loss, format_value, head};
 use crate::matches::analysis::{Candidate, loss};
 use zumen_core::diagram::{Lang, Row, say};
 
@@ -8,6 +8,8 @@ use zumen_core::diagram::{Lang, Row, say};
 pub(super) fn rows(candidates: &[Candidate], count: usize, most: usize, lang: Lang) -> Vec<Row> {
     let played = candidates.iter().position(|candidate| candidate.is_played);
     // What is left out for want of room is told, in a row of its own.
+    let head = head(candidates.iter().find_map(|candidate| candidate.value), lang);
+    let most = most - usize::from(head.is_some());
     let room = if count > most && candidates.len() > most { most - 1 } else { most };
     let mut shown: Vec<usize> = (0..candidates.len().min(count).min(room)).collect();
     if let Some(played) = played.filter(|played| !shown.contains(played)) {
@@ -36,7 +38,7 @@ pub(super) fn rows(candidates: &[Candidate], count: usize, most: usize, lang: La
         }
         .row()
     });
-    let mut rows: Vec<Row> = compared.collect();
+    let mut rows: Vec<Row> = head.into_iter().chain(compared).collect();
     let more = candidates.len() - shown.len();
     if count > shown.len() && more > 0 {
         let text = say!(lang, En = "and {more} more", Ja = "ほか{more}手", Zh = "另有{more}种走法", Ko = "외 {more}수");
