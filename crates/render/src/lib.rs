@@ -63,6 +63,7 @@ mod sheet;
 mod side_panel;
 mod slots;
 mod source;
+mod sprite;
 mod stroke_widths;
 mod style;
 mod svg;

@@ -16,6 +16,7 @@ use super::image::image_node;
 use super::look::Look;
 use super::node::push;
 use super::sheet::OwnSymbol;
+use super::sprite::Sprites;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Image;
 #[cfg(feature = "film")]
@@ -43,6 +44,8 @@ pub(super) struct Shape {
     /// The imported pictures in it.
     images: Vec<Image>,
     edges: Edges,
+    /// What it is drawn with where it is small.
+    sprites: Option<Sprites>,
     /// Left, top, right, bottom in pixels from its origin; `None` where nothing is seen of it.
     pub area: Option<[f32; 4]>,
     pub is_grey: bool,
@@ -76,9 +79,12 @@ impl Shape {
         let bytes = size_of::<Shape>() + document.len() * TREE;
         let edges = Edges::of(tree.root());
         let bytes = bytes + size_of_val(&*edges.upright) + size_of_val(&*edges.level);
+        let sprite_bytes = Sprites::max_bytes(tree.root());
+        let sprites = sprite_bytes.map(|_| Sprites::default());
+        let bytes = bytes + sprite_bytes.unwrap_or_default();
         let are_grey = needs.symbols.values().all(|symbol| element::are_grey(&symbol.elements));
         let images = needs.images.into_values().cloned().collect();
-        Ok(Shape { number, tree, images, edges, area, is_grey: shape.is_grey() && are_grey, bytes })
+        Ok(Shape { number, tree, images, edges, sprites, area, is_grey: shape.is_grey() && are_grey, bytes })
     }
 
     /// Tells whether it may be rounded otherwise in another part of the picture, farther to the right or to the left, farther up
@@ -102,7 +108,10 @@ impl Shape {
     }
 
     pub(crate) fn draw(&self, frame: Frame, canvas: &mut Pixmap) {
-        resvg::render(&self.tree, frame.transform(), &mut canvas.as_mut());
+        let (root, transform) = (self.tree.root(), frame.transform());
+        if !self.sprites.as_ref().is_some_and(|sprites| sprites.draw(root, transform, canvas)) {
+            resvg::render(&self.tree, transform, &mut canvas.as_mut());
+        }
     }
 }
 
