@@ -67,6 +67,8 @@ fn leave_out(options: &mut Options, formats: &[Format]) {
     }
     if !formats.iter().any(|format| format.is_film()) {
         (*last_delay_ms, *times) = (None, None);
-        options.picture.pixels = options.picture.pixels.filter(|_| formats.contains(&Format::Png));
+    }
+    if !formats.iter().any(|format| format.has_pixels()) {
+        options.picture.pixels = None;
     }
 }

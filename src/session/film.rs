@@ -58,7 +58,7 @@ impl FilmOptions {
             let help = format!("use --pixels 500 instead of --{name}");
             return Err(Diagnostic::error("film::options", message).about(About::Option).help(help));
         }
-        if picture.pixels.is_some() && !formats.iter().any(|format| format.is_film() || *format == Format::Png) {
+        if picture.pixels.is_some() && !formats.iter().any(|format| format.has_pixels()) {
             let fault =
                 Diagnostic::error("film::options", "--pixels works only for PNG, GIF and APNG").about(About::Option);
             return Err(fault.help("use -f png, or set the size on paper: --width 84"));

@@ -133,6 +133,11 @@ impl Format {
         self.is_moving() && !self.is_text()
     }
 
+    /// Tells whether it is a picture of pixels, moving or not.
+    pub fn has_pixels(self) -> bool {
+        self == Format::Png || self.is_film()
+    }
+
     /// Tells whether it is a picture of one position.
     pub fn is_still(self) -> bool {
         self.is_picture() && !self.is_moving()
