@@ -278,6 +278,14 @@ impl Replay {
     /// Says who won. Where neither the last checker nor a drop ended the game, the other one resigned; a game in which
     /// nothing was done has no decision for all that.
     pub(super) fn record_win(&mut self, won: WonGame, place: Place) -> Fault {
+        let cube = self.game.end.cube.value();
+        if won.points > 3 * cube
+            && let Some(last) = self.game.decisions.last_mut()
+        {
+            let message = format!("the file says that the game wins {} points, but the cube is at {cube}", won.points);
+            let help = format!("a game wins at most {}: correct the points", 3 * cube);
+            last.warnings.push(locate(Diagnostic::warning("match::points", message).help(help), &place.span));
+        }
         if let Some(known) = self.game.won {
             if known.side != won.side
                 && let Some(last) = self.game.decisions.last_mut()
@@ -349,8 +357,14 @@ fn steps(written: PlayText, position: &Position) -> Result<Option<Steps>, Diagno
             Some(Steps { moves: in_order(steps.moves, moves), ..steps })
         }
         PlayText::Board(board) => {
-            let moves = moves_between(&position.board, position.on_roll, &[], &board).unwrap_or_default();
-            Some(Steps { moves, board, is_legal: false })
+            // Programs that know one start alone call plays illegal that others allow.
+            let legal = Play::between(position, &board);
+            let is_legal = legal.is_some();
+            let moves = legal.map_or_else(
+                || moves_between(&position.board, position.on_roll, &[], &board).unwrap_or_default(),
+                |play| play.moves().to_vec(),
+            );
+            Some(Steps { moves, board, is_legal })
         }
         PlayText::Nothing => Steps::forced_play(position),
         PlayText::Dance => {

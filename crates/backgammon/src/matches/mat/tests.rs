@@ -163,6 +163,12 @@ fn a_start_that_nobody_names_is_guessed_where_only_it_fits() {
     assert_eq!(nack.games[0].fault, None);
     assert_eq!(nack.warnings[0].code, "mat::variation");
     assert_eq!(nack.games[0].decisions[0].position.board.count(Side::Bottom, 23), 2);
+    // What is illegal from the usual start alone is written as its board.
+    let after =
+        "Illegal play (3;0;0;0;1;Ann;Bob;0;0;0;1;0;0;-2;-2;0;0;0;4;0;3;0;0;0;-4;4;0;0;0;-3;0;-4;0;0;2;1;1;0;2;1)";
+    let told = read(&game(&format!("  1) 21: {after}    53: 24/21 13/8\n"))).expect("a match");
+    assert_eq!(told.warnings[0].code, "mat::variation");
+    assert!(told.games[0].decisions.iter().all(|decision| decision.warnings.is_empty()));
     let hyper = sound(&game("  1) 21: 24/22 23/22             61: 22/16 24/23\n"));
     assert_eq!(hyper.games[0].decisions[0].position.off(Side::Top), 0);
     // What fits nowhere is told of the usual start.
@@ -180,6 +186,11 @@ fn odd_ends_and_odd_points_lose_nothing() {
         format!("{GNU}      Wins 4016 point\n"),
         GNU.replace("  1)", "; Set Pos=-b----E-C---eE---c-e----B-/0\n  1)"),
     ];
+    let last = |text: &str| sound(text).games[0].decisions.iter().flat_map(|decision| decision.warnings.clone()).last();
+    assert_eq!(last(&sessions[2]).map(|warning| warning.code), Some("match::points"));
+    let dropped = format!("{GNU}  3)  Doubles => 2                   Drops\n      Wins ");
+    assert_eq!(last(&format!("{dropped}1 point\n")), None);
+    assert_eq!(last(&format!("{dropped}4016 points\n")).map(|warning| warning.code), Some("match::points"));
     let counts = sessions.map(|text| sound(&text).games[0].decisions.len());
     assert_eq!(counts, [4, 5, 5, 4]);
     let owned = sound(&GNU.replace("  1)", "; Set Pos=-b----E-C---eE---c-e----B-/-2\n  1)"));
