@@ -150,6 +150,34 @@ fn a_weak_defence_needs_no_sign() {
 }
 
 #[test]
+fn where_most_records_mark_every_defence_a_line_without_a_sign_is_wrong() {
+    let tree = |other: &str| format!("(;SZ[9]AB[aa]AW[ba];B[ab](;W[bb];B[ac]C[RIGHT])(;W[cc];B[bb]{other}))");
+    let (signed, bare) = (tree("C[RIGHT]"), tree(""));
+    let count = |record: &str| verdict_lines(record).iter().filter(|line| line.starts_with("Wrong ")).count();
+    assert_eq!(count(&[&*signed, &*signed, &*bare].concat()), 1);
+    assert_eq!(count(&[&*signed, &*bare].concat()), 0);
+}
+
+#[test]
+fn what_a_problem_leaves_out_is_warned_of() {
+    const SET: &str = "(;SZ[9]AB[ee][fe]AW[dd]";
+    for (record, told) in [
+        // A ) too many: the branch behind it is no problem.
+        (format!("{SET}(;B[cc]C[RIGHT];W[bb]))(;B[dc]C[Wrong];W[cb]))"), "go::no-solution"),
+        (format!("{SET}(;B[cc]C[RIGHT];W[bb]))(;B[dc]C[Wrong];W[cb]))"), "sgf::junk"),
+        (format!("{SET}(;B[cc];W[at];B[ab]C[RIGHT])(;B[dc]))"), "sgf::off-board"),
+        (format!("{SET}(;B[cc]C[+5 points])(;B[dc]C[+7 points]))"), "go::points"),
+        (format!("{SET}(;B[cc];W[dc]C[10点])(;B[dc]C[5点]))"), "go::points"),
+    ] {
+        let shown = run(&record, &["--problems", "-f", "text"]);
+        assert!(shown.out().contains("Correct 1") && shown.stderr.contains(told), "{record}: {}", shown.stderr);
+        assert!(!shown.out().contains("Problem 2"), "{record}: {}", shown.out());
+    }
+    let marked = format!("{SET}(;B[cc]C[10点])(;B[dc]C[正解 12点]))");
+    assert_eq!(verdict_lines(&marked).len(), 2);
+}
+
+#[test]
 fn where_wrong_branches_have_signs_the_first_other_one_is_right() {
     let lines = verdict_lines("(;SZ[9]AB[aa]AW[ba](;B[ab];W[bb]C[Wrong])(;B[cc];W[dd];B[ee])(;B[ff];W[cc]))");
     assert_eq!(lines, ["Correct 1: B C7, W D6, B E5", "Wrong 1: B A8, W B8", "Wrong 2: B F4, W C7"]);

@@ -61,10 +61,13 @@ pub(super) fn entries(
         Err(fault) => return vec![Err(fault)],
     };
     let convention = Convention::of(collection, options.convention);
+    let mut of_text = collection.warnings().to_vec();
     let entries = chosen.into_iter().map(|(number, root)| {
         // A file with one problem is often called by its number.
         let of_file = file.filter(|_| collection.games().len() == 1).and_then(number_of);
         let (problem, warnings) = Problem::of(collection, root, of_file.unwrap_or(number), &convention)?;
+        let mut warnings = [std::mem::take(&mut of_text), warnings].concat();
+        select::keep_told(&mut warnings);
         Ok(Entry::new(Box::new(problem), warnings))
     });
     entries.collect()
@@ -80,14 +83,19 @@ impl Problem {
     ) -> Result<(Problem, Vec<Diagnostic>), Diagnostic> {
         let (info, mut warnings) = collection.info(root)?;
         let size = info.size;
+        if root != collection.games()[0] && mover(collection, root).is_some() && !collection.has(root, "SZ") {
+            let message = "this is a part of the problem before it, which a ) closes too early";
+            let fault = Diagnostic::error("go::no-solution", message).at(collection.span(root));
+            return Err(fault.help("remove the surplus ) before it"));
+        }
         let start = start(collection, root);
         let first = collection.nodes_of(root).skip_while(|id| start.contains(id)).find_map(|id| mover(collection, id));
         let Some(solver) = first else {
             let fault = Diagnostic::error("go::no-solution", "this game has no moves after its starting position");
             return Err(fault.at(collection.span(root)).help("add a solution tree, or leave out --problems"));
         };
-        let (nodes, faults): (Vec<Node>, Vec<_>) = start.iter().map(|id| collection.node(*id, size)).unzip();
-        warnings.extend(faults.into_iter().flatten());
+        warnings.extend(collection.nodes_of(root).flat_map(|id| collection.node(id, size).1));
+        let nodes: Vec<Node> = start.iter().map(|id| collection.node(*id, size).0).collect();
         let question = Moment::of_record(info.clone(), nodes).followed_by(Some(solver));
         let signs = Signs::of(collection, root, solver, convention);
         let leaves = collection.nodes_of(root).filter(|id| collection.children(*id).next().is_none());
@@ -125,7 +133,14 @@ impl Problem {
         }
         let part = Part::auto(used_points(&question, &answers), size);
         let name = title(&question);
-        select::keep_told(&mut warnings);
+        if let Some(id) = signs.points()
+            && answers.len() > 1
+        {
+            let warning = Diagnostic::warning("go::points", "the comments count points, which zumen does not compare");
+            let help =
+                "the first branch is drawn as right: mark the right moves with TE[1], or write RIGHT in the comment";
+            warnings.push(warning.at(collection.span(id)).help(help));
+        }
         Ok((Problem { number, name, question, answers, part }, warnings))
     }
 

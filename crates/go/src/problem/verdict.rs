@@ -8,7 +8,8 @@
 //! last move: a refutation ends with its own. Where only wrong lines have a sign, the first branch without one is right, and all of
 //! them in a collection that has WV, which marks every wrong one (uliGo). Where nobody wrote a sign, the first branch of who solves
 //! is right, whatever the opponent does; a triangle on a move of who solves calls it wrong. Where all signs call a line *also*
-//! right (EasyGo), the main line is right, too.
+//! right (EasyGo), the main line is right, too. In a collection that mostly marks the line against every defence, one without
+//! a sign is wrong.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,12 +45,14 @@ pub(super) struct Convention {
     only: Option<Kind>,
     /// Whether what has no sign is right, since all wrong branches have one (WV).
     marks_wrong: bool,
+    /// Whether what has no sign is wrong, since most records have one on every right line.
+    marks_right: bool,
 }
 
 impl Convention {
     /// Reads the signs of all records, those of one kind or of all.
     pub(super) fn of(collection: &Collection, only: Option<Kind>) -> Convention {
-        let mut convention = Convention { records: BTreeMap::new(), only, marks_wrong: false };
+        let mut convention = Convention { records: BTreeMap::new(), only, marks_wrong: false, marks_right: false };
         for root in collection.games() {
             let solver = collection.nodes_of(*root).find_map(|id| mover(collection, id)).unwrap_or(Colour::Black);
             let signs = collection.nodes_of(*root).flat_map(|id| signs_of(collection, id, solver));
@@ -59,6 +62,13 @@ impl Convention {
             convention.marks_wrong |= only.is_none_or(|only| only == Kind::Move)
                 && collection.nodes_of(*root).any(|id| collection.has(id, "WV"));
         }
+        // What the collection does against several defences decides; one record alone says nothing of its habit.
+        let defended = collection.games().iter().filter_map(|root| {
+            let solver = collection.nodes_of(*root).find_map(|id| mover(collection, id))?;
+            Signs::of(collection, *root, solver, &convention).marks_defences()
+        });
+        let (marked, unmarked): (Vec<bool>, Vec<bool>) = defended.partition(|is_marked| *is_marked);
+        convention.marks_right = marked.len() > unmarked.len();
         convention
     }
 
@@ -83,12 +93,16 @@ pub(super) struct Signs<'a> {
     only_wrong: BTreeSet<NodeId>,
     /// Whether what has no sign is right, since all wrong branches have one.
     marks_wrong: bool,
+    /// Whether what has no sign is wrong, since all right lines have one.
+    marks_right: bool,
+    /// A node whose comment counts points, where none has a sign.
+    points: Option<NodeId>,
 }
 
 impl<'a> Signs<'a> {
     /// Reads the signs of a game.
     pub(super) fn of(collection: &'a Collection, root: NodeId, solver: Colour, convention: &Convention) -> Signs<'a> {
-        let marks_wrong = convention.marks_wrong;
+        let &Convention { marks_wrong, marks_right, .. } = convention;
         let mut said: BTreeMap<NodeId, bool> = BTreeMap::new();
         // Bad moves of who solves, and the nodes behind them.
         let mut spoilt = BTreeSet::new();
@@ -100,6 +114,8 @@ impl<'a> Signs<'a> {
             }
             said.extend(sign.map(|(kind, is_right)| (id, is_right && !(is_behind && kind == Kind::Move))));
         }
+        let counts_points = |id: &NodeId| collection.comment(*id).is_some_and(|comment| is_score(&comment));
+        let points = said.is_empty().then(|| collection.nodes_of(root).find(counts_points)).flatten();
         if said.is_empty() {
             said = triangles(collection, root, solver);
         }
@@ -126,7 +142,29 @@ impl<'a> Signs<'a> {
                 only_wrong.insert(id);
             }
         }
-        Signs { collection, solver, said, to_right, only_wrong, marks_wrong }
+        Signs { collection, solver, said, to_right, only_wrong, marks_wrong, marks_right, points }
+    }
+
+    /// A node whose comment counts points, where no node has a sign.
+    pub(super) fn points(&self) -> Option<NodeId> {
+        self.points
+    }
+
+    /// Tells whether every defence behind which one line has a sign for a right one leads to such a sign; `None` where
+    /// there are no such defences.
+    fn marks_defences(&self) -> Option<bool> {
+        let on_way = self.to_right.iter().flat_map(|id| self.collection.children(*id));
+        let mut defences = on_way.filter(|id| {
+            let of_solver = mover(self.collection, *id) == Some(self.solver);
+            let parent = self.collection.parent(*id);
+            !of_solver && parent.is_some_and(|parent| self.collection.children(parent).nth(1).is_some())
+        });
+        let first = defences.next()?;
+        Some(
+            std::iter::once(first)
+                .chain(defences)
+                .all(|id| self.to_right.contains(&id) || self.only_wrong.contains(&id)),
+        )
     }
 
     /// Tells whether a line from the root to a leaf is right.
@@ -138,7 +176,9 @@ impl<'a> Signs<'a> {
                 let mut behind = self.choices(line).filter(|choice| *choice > index);
                 !self.leaves_right(line) && (self.is_answered(line) || behind.all(|choice| self.is_first(line[choice])))
             }
-            None if !self.to_right.is_empty() => !self.leaves_right(line) && self.is_answered(line),
+            None if !self.to_right.is_empty() => {
+                !self.marks_right && !self.leaves_right(line) && self.is_answered(line)
+            }
             None => self.marks_wrong || self.choices(line).all(|index| self.is_first(line[index])),
         }
     }
@@ -217,6 +257,14 @@ fn is_also_right(collection: &Collection, id: NodeId) -> bool {
     let mut words = comment.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     words.any(|word| ["also", "auch", "aussi"].contains(&word))
         || comment.trim_end_matches(['.', '!', ')']).ends_with(" too")
+}
+
+/// Tells whether a comment begins with points, as of exercises with several good moves: `+5 points`, `10点`.
+fn is_score(comment: &str) -> bool {
+    let number = comment.trim().trim_start_matches(['+', '-', '−']);
+    let unit = number.trim_start_matches(|c: char| c.is_numeric() || c == '.').trim_start().to_lowercase();
+    number.starts_with(char::is_numeric)
+        && ["point", "pts", "点", "點", "점", "分"].iter().any(|word| unit.starts_with(word))
 }
 
 /// Tells whether a comment says that there is a better answer: "It's a ko, but Black can do better."
