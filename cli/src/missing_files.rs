@@ -129,11 +129,20 @@ pub(super) fn diagnose(text: &str) -> Option<Diagnostic> {
     (is_like_a_path(text) || is_word && find_similar(path).is_some()).then(|| argument(path, true))
 }
 
+/// Games of shogi that zumen lacks, whose names are like those that it has.
+#[cfg(feature = "shogi")]
+const OTHER_SHOGI: &str =
+    "dai daidai makadaidai tenjiku wa tori sho heian ko mini goro gorogoro kyoto annan yari cannon";
+
 /// Says of a word that is like the name of a game of shogi how to draw that.
 pub(super) fn setup(text: &str) -> Option<Diagnostic> {
     #[cfg(feature = "shogi")]
     {
         let names = || Variant::ALL.map(Variant::name).into_iter();
+        let plain: String = text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+        if OTHER_SHOGI.split(' ').any(|other| Some(other) == plain.strip_suffix("shogi").or(Some(&plain))) {
+            return Some(no_setup(text, names()));
+        }
         let meant = closest(text, names()).or_else(|| names().find(|name| name.strip_suffix("-shogi") == Some(text)));
         if let Some(meant) = meant {
             let message = match meant == text {
@@ -144,14 +153,19 @@ pub(super) fn setup(text: &str) -> Option<Diagnostic> {
             return Some(Diagnostic::error("input::setup", message).help(help));
         }
         if text.ends_with("shogi") && !text.contains(char::is_whitespace) {
-            let known = names().collect::<Vec<_>>().join(", ");
-            let help = "draw any other board from its SFEN, such as zumen 'rbsgk/4p/5/P4/KGSBR b - 1'";
-            let message = format!("no set-up is called {text}: zumen knows {known}");
-            return Some(Diagnostic::error("input::setup", message).help(help));
+            return Some(no_setup(text, names()));
         }
     }
     let _ = text;
     None
+}
+
+#[cfg(feature = "shogi")]
+fn no_setup(text: &str, known: impl Iterator<Item = &'static str>) -> Diagnostic {
+    let known = known.collect::<Vec<_>>().join(", ");
+    let help = "draw any other board from its SFEN, such as zumen 'rbsgk/4p/5/P4/KGSBR b - 1'";
+    let message = format!("no set-up is called {text}: zumen knows {known}");
+    Diagnostic::error("input::setup", message).help(help)
 }
 
 /// Says of a text whose first line is the name of a file that it is a list of these.
@@ -216,6 +230,9 @@ pub(super) fn stray(inputs: &[OsString], open: OpenRecord) -> Option<Diagnostic>
         return Some(argument(Path::new(stray), true));
     }
     let words = std::iter::once(stray).chain(words.take(1)).collect::<Vec<_>>().join(" ");
+    if let Some(fault) = setup(&words) {
+        return Some(fault);
+    }
     if let Some(help) = [stray, &words].into_iter().find_map(move_help).or_else(|| choice(inputs, stray, open)) {
         let fault = Diagnostic::error("cli::usage", format!("{stray} is not a file or a position"));
         return Some(fault.about(About::Option).help(help));

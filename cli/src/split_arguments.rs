@@ -1,4 +1,4 @@
-//! Arguments that a shell took apart, as they had no quotes: those of one position, those of one play.
+//! Arguments that are one input: those of a position or a play that a shell took apart, a saved game beside its rules.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -20,6 +20,23 @@ const MAX_TRIES: usize = 8;
 pub(super) fn join(inputs: &mut Vec<OsString>, view: &mut View, reporter: &mut Reporter) {
     join_play(inputs, view, reporter);
     join_positions(inputs, reporter);
+    join_rules(inputs, view, reporter);
+}
+
+/// Takes the one rules file among saved games as theirs.
+fn join_rules(inputs: &mut Vec<OsString>, view: &mut View, reporter: &mut Reporter) {
+    let has_ending =
+        |arg: &OsString, ending| Path::new(arg).extension().is_some_and(|is| is.eq_ignore_ascii_case(ending));
+    let Some(at) = inputs.iter().position(|arg| has_ending(arg, "zrf")) else { return };
+    let Some(option) = registry::options().find(|option| option.is_path) else { return };
+    let mut others = inputs.iter().enumerate().filter(|(other, _)| *other != at).peekable();
+    let is_named = others.peek().is_none() || view.has(option.name) || !is_file(&inputs[at]);
+    if is_named || !others.all(|(_, arg)| has_ending(arg, "zsg")) {
+        return;
+    }
+    let Some(rules) = inputs.remove(at).to_str().map(str::to_owned) else { return };
+    reporter.note(&format!("{rules} was read as --{} {rules}", option.name));
+    view.options.insert(option.name.to_owned(), rules);
 }
 
 /// Puts the parts of a play that stand among the inputs to the one that the option has.

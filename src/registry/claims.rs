@@ -15,6 +15,8 @@ impl<'g> Registry<'g> {
     /// Decodes an input: by its byte order mark, else as the game does that is surest of it, else by its looks. Lines end in LF
     /// or CRLF, of old files of a Mac, too.
     pub(crate) fn decode(self, bytes: &[u8]) -> String {
+        let of_mail = charset::quoted_printable(bytes);
+        let bytes = of_mail.as_deref().unwrap_or(bytes);
         charset::with_lines(charset::decode_or(bytes, || {
             let decoded = self.0.iter().filter_map(|game| Some((game, game.decode?(bytes)?)));
             let surest = decoded.max_by_key(|(game, text)| {

@@ -176,6 +176,10 @@ fn go(text: &str) -> Option<Diagnostic> {
         let fault = error("input::sgf", "these are SGF moves without the beginning and the end of a record");
         return Some(fault.help(format!("write (;SZ[19];{moves})")));
     }
+    if is_of_properties(text.trim()) {
+        let fault = error("input::sgf", "these are SGF properties without the beginning and the end of a record");
+        return Some(fault.help("write (; before them, ; before each move, and ) behind them"));
+    }
     if is_list_of_go(text) {
         let fault = error("input::go", "this is a list of Go moves, which zumen does not read");
         return Some(fault.help("write it as SGF, where Q16 is pd and D4 is dp: (;SZ[19];B[pd];W[dp])"));
@@ -386,6 +390,15 @@ fn bare_moves(text: &str) -> Option<String> {
     (!moves.is_empty()).then(|| shown.collect::<Vec<_>>().join(";"))
 }
 
+/// Tells whether a text is nothing but properties of SGF: `GM[1]SZ[9]AB[ee]`.
+fn is_of_properties(text: &str) -> bool {
+    let name = text.find('[').map_or("", |at| &text[..at]);
+    let is_next = |c: char| c.is_ascii_uppercase() || "[;()".contains(c);
+    (1..=2).contains(&name.len())
+        && name.bytes().all(|letter| letter.is_ascii_uppercase())
+        && text.split(']').skip(1).all(|rest| rest.trim_start().chars().next().is_none_or(is_next))
+}
+
 /// Tells whether a text is a list of colours and points, with numbers or without: `1. B D4`.
 fn is_list_of_go(text: &str) -> bool {
     let words = lines(text).flat_map(str::split_whitespace).map(|word| word.trim_end_matches(['.', ',', ':', ')']));
@@ -470,6 +483,7 @@ mod tests {
             ("1. B D4", None),
             ("B[pd] W[dp] B[pp] W[]\n", Some("input::sgf")),
             (";B[pd];W[dp]", Some("input::sgf")),
+            ("GM[1]SZ[9]AB[ee]\n[cc]AW[dd]", Some("input::sgf")),
             ("B[pd] and W[dp]", None),
         ] {
             assert_eq!(text(given).map(|fault| fault.code), code, "{given}");

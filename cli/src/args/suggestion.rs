@@ -8,6 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::prepare;
 use crate::input::bytes;
+use crate::missing_files::find_similar;
 use zumen::contract::Game;
 use zumen::diagnostic::{closest, edits};
 use zumen::registry::{self, command_instead, game_of, instead, refuse_option};
@@ -63,6 +64,7 @@ fn amend_repetition(error: &clap::Error) -> Answer {
     let prior = context(error, ContextKind::PriorArg)?;
     match name {
         _ if prior != option => {
+            let prior = prior.split_whitespace().next()?;
             let [name, prior] = [name, prior].map(|name| name.trim_matches(['[', ']', '<', '>', '.']));
             answer(format!("{name} cannot be used with {prior}"), "leave one of them out")
         }
@@ -265,6 +267,8 @@ fn place_file(name: &str, typed: &str, values: &[String]) -> Option<String> {
     if name == "--to" && values.iter().any(|value| *value == *ending) {
         return Some(format!("write --to {ending} -o {typed}"));
     }
+    let similar = if Path::new(typed).exists() { None } else { find_similar(Path::new(typed)) };
+    let typed = similar.as_deref().unwrap_or(typed);
     let bare = Some(name.strip_prefix("--")?);
     let option = registry::options().find(|option| option.name.strip_suffix("-file") == bare)?;
     Some(format!("write {name} VALUE --{} {typed}, where VALUE is one of {}", option.name, values.join(", ")))

@@ -57,6 +57,11 @@ fn world(folder: &Path) {
     write("title.zrf", b"(game (title \"X\") (players A B))");
     let sheet = include_str!("../../../examples/carcassonne/game.json");
     write("curly.json", sheet.replace('"', "\u{201c}").as_bytes());
+    write("single.json", b"{'game': 'backgammon', 'position': {}}\n");
+    write("names.json", b"{game: \"backgammon\", position: {}}\n");
+    write("mail.txt", b"XGID=3D-b----E-C---eE---c-e----B-:0:0:1:31:0:=\r\n0:0:7:10\r\n");
+    write("mail.sgf", SGF.replace("SZ[9]", "SZ[9]C[a =3D=E3=81=82=\n]").as_bytes());
+    write("game.jsonl", b"{}\n");
     write("half.json", sheet.replacen("\"info\"", "\u{201c}info\u{201d}", 1).as_bytes());
     write("capital.json", sheet.replacen("\"placements\"", "\"Placements\"", 1).as_bytes());
     write("whole.json", sheet.as_bytes());
@@ -212,6 +217,11 @@ fn a_remedy_is_what_to_type() {
         (&["game.sgf", "--json"], "-f json"),
         (&["game.json", "--legal", "-o", "a.svg"], "such as U"),
         (&[&fibs], "XGID or GNU Backgammon ID"),
+        (&["game.sgf", "--figure", "2"], "--moves 1-20"),
+        (&["shogi", "--put", "S:5e:gold"], "write 5e:S:gold"),
+        (&["shogi", "--put", "5e:gold:S"], "write 5e:S:gold"),
+        (&["shogi", "--put", "gold:5e"], "write SQUARE:SIDE:PIECE"),
+        (&["game.sgf", "--width", "40", "--cell", "3"], "--width cannot be used with --cell\n"),
     ] {
         let run = zumen(folder.path(), typed);
         assert!(run.status != Some(0) && run.stderr.contains(remedy), "{typed:?}: {}", run.stderr);
@@ -490,6 +500,9 @@ fn new_users_are_told_what_to_type() {
         (&["check", "nowhere.svg"], 2, "see what is there with ls"),
         (&["draw", "me", "game.sgf", "at", "move", "1"], 2, "zumen game.sgf --at 1"),
         (&["backgammon position with 3-1 to play"], 1, "an XGID looks like XGID=-b"),
+        (&["game.sgf", "--analysis", "gmae.jsonl"], 2, "--analysis-file game.jsonl"),
+        (&["moves", "Mark", "--rules-file", "saved.zsg"], 1, "give the rules file of its game: Chess.zrf"),
+        (&["convert", "game.sgf", "--to", "sgf"], 0, "the 2 moves before it are left out"),
     ] {
         let run = zumen(folder.path(), args);
         assert!(run.status == Some(status) && run.stderr.contains(answer), "{args:?}: {run:?}");

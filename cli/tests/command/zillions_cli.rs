@@ -562,7 +562,7 @@ fn the_rules_of_a_saved_game_are_found_or_named() {
     assert!(lost.stderr.contains("the rules file Chess.zrf cannot be read"), "{}", lost.stderr);
     assert!(!folder.path().join("a.svg").exists());
     let none = zumen(folder.path(), &["chess.zsg", "--rules-file", "chess.zsg", "--error-format", "short"]);
-    assert!(none.stderr.contains("chess.zsg: error[zrf::no-game]"), "{}", none.stderr);
+    assert!(none.stderr.contains("chess.zsg: error[zrf::saved-game]"), "{}", none.stderr);
     let found = zumen(folder.path(), &["chess.zsg", "--rules-file", "rules/other.zrf", "-f", "text"]);
     assert_eq!(found.lines()[1], "After 10...Qc7, White to move");
 }
@@ -690,4 +690,21 @@ fn figures_are_shown_with_the_names_that_maps_take() {
     assert!(run.stderr.contains("zumen figures"), "{}", run.stderr);
     let help = zumen(path, &["draw", "--help"]).out();
     assert!(help.split_whitespace().collect::<Vec<_>>().join(" ").contains("(see zumen figures)"));
+}
+
+#[test]
+fn a_rules_file_beside_its_saved_game_is_no_picture_of_its_own() {
+    let folder = folder();
+    let copy = |name: &str, to: &str| {
+        std::fs::copy(root().join("examples/zillions").join(name), folder.path().join(to)).expect("copied")
+    };
+    copy("chess.zrf", "rules.zrf");
+    copy("chess.zsg", "game.zsg");
+    let run = zumen(folder.path(), &["rules.zrf", "game.zsg", "-o", "a.svg"]);
+    assert_eq!((run.status, run.out().as_str()), (Some(0), "a.svg\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("rules.zrf was read as --rules-file rules.zrf"), "{}", run.stderr);
+    // Beside another game the rules are a picture.
+    copy("dice.zrf", "other.zrf");
+    let run = zumen(folder.path(), &["rules.zrf", "other.zrf", "-f", "text"]);
+    assert!(run.status == Some(0) && !run.stderr.contains("was read as"), "{}", run.stderr);
 }

@@ -18,7 +18,7 @@ pub(super) fn fault(text: &str) -> Option<(Diagnostic, Certainty)> {
     if !trimmed.starts_with(['{', '[']) {
         return yaml(text).or_else(|| prose(text));
     }
-    let Ok(root) = Value::read(text, SHEET) else { return single_quotes(text) };
+    let Ok(root) = Value::read(text, SHEET) else { return None };
     if let Some((elements, _)) = root.elements(1) {
         let message = "these are only the placements of a score sheet";
         let first = elements.first()?.fields()?.by_name;
@@ -71,13 +71,4 @@ fn prose(text: &str) -> Option<(Diagnostic, Certainty)> {
 /// Tells whether a quoted key stands in a text, with a colon behind it.
 pub(super) fn has_key(text: &str, key: &str) -> bool {
     text.split(key).skip(1).any(|rest| rest.trim_start().starts_with(':'))
-}
-
-/// Finds JSON in single quotes, as Python prints it.
-fn single_quotes(text: &str) -> Option<(Diagnostic, Certainty)> {
-    let at = text.find('\'')?;
-    has_key(text, "'placements'").then(|| {
-        let fault = Diagnostic::error("sheet::quotes", "JSON needs double quotes instead of single quotes");
-        (fault.at(at..at + 1).help("in Python, write the sheet with json.dump instead of print"), WHOLE)
-    })
 }

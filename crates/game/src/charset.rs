@@ -124,6 +124,30 @@ pub fn decode(bytes: &[u8]) -> String {
     decode_or(bytes, || None)
 }
 
+/// Decodes what mail wrote as quoted-printable: each `=` stands before two digits or at the end of a line, and one is
+/// `=3D`. `None` where it is no such text.
+pub fn quoted_printable(bytes: &[u8]) -> Option<Vec<u8>> {
+    if !bytes.windows(3).any(|part| part == b"=3D") {
+        return None;
+    }
+    let mut decoded = Vec::with_capacity(bytes.len());
+    let mut rest = bytes;
+    while let Some(at) = rest.iter().position(|byte| *byte == b'=') {
+        decoded.extend_from_slice(&rest[..at]);
+        rest = match &rest[at + 1..] {
+            [b'\n', behind @ ..] | [b'\r', b'\n', behind @ ..] => behind,
+            [] => &[],
+            behind => {
+                let digits = std::str::from_utf8(behind.get(..2)?).ok()?;
+                decoded.push(u8::from_str_radix(digits, 16).ok()?);
+                &behind[2..]
+            }
+        };
+    }
+    decoded.extend_from_slice(rest);
+    Some(decoded)
+}
+
 /// Decodes by a byte order mark, else as `named` does, else by what the bytes look like.
 pub fn decode_or(bytes: &[u8], named: impl FnOnce() -> Option<String>) -> String {
     bom(bytes).or_else(named).unwrap_or_else(|| detect(bytes))

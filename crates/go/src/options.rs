@@ -203,6 +203,10 @@ impl AnalysisOptions {
     ///
     /// `option::value` where one of the options needs or forbids another.
     pub(crate) fn of(view: &View) -> Result<Option<AnalysisOptions>, Diagnostic> {
+        if view.has("problems-convention") && !view.has("problems") {
+            let fault = Diagnostic::error("option::value", "--problems-convention needs --problems");
+            return Err(fault.about(About::Option).help("add --problems, or leave it out"));
+        }
         let Some(what) = view.get("analysis") else {
             let Some(name) = ["analysis-file", "analysis-for"].into_iter().find(|name| view.has(name)) else {
                 return Ok(None);

@@ -7,7 +7,7 @@ use super::moment::Moment;
 use super::options::GoOptions;
 use super::{GO, changes, diagram, json, pages, sgf, text};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Diagram, Source};
+use zumen_core::diagram::{Diagram, Source, format_count};
 use zumen_game::{Change, Conversion, Game, Pages, Subject, View, notation_error};
 
 impl Subject for Moment {
@@ -46,7 +46,13 @@ impl Subject for Moment {
             return Err(notation_error(&GO, notation));
         }
         let told = pages::text_moment(self, &GoOptions::of(view)?)?;
-        Ok(write_sgf(&told))
+        let mut written = write_sgf(&told);
+        let moves = self.replay.steps.len();
+        if moves > 0 && !view.has("at") {
+            let moves = format_count(moves as u64, "move");
+            written.lost.push(format!("convert writes one position: the {moves} before it are left out"));
+        }
+        Ok(written)
     }
 }
 

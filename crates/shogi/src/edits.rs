@@ -70,11 +70,25 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
     spans.filter(|span| !span.is_empty())
 }
 
-/// What to type for an edit: the edit itself, where other signs stand in it in the place of colons.
+/// What to type for an edit: the edit itself, where its parts are in another order or not parted by colons.
 fn shape(edit: &str) -> String {
-    let mended = edit.replace(['=', '@', '/', '.'], ":");
-    let is_mended = mended != edit && mended.split(COLONS).next().and_then(square_names::square).is_some();
-    if is_mended { format!("write {mended}") } else { SHAPE.to_owned() }
+    let plain = edit.replace(['=', '@', '/', '.'], ":");
+    let mut parts: Vec<&str> = plain.split(COLONS).collect();
+    if let Some(at) = parts.iter().position(|part| square_names::square(part).is_some()) {
+        parts[..=at].rotate_right(1);
+    }
+    if let [_, name, who] = &mut parts[..]
+        && side(name).is_none()
+    {
+        std::mem::swap(name, who);
+    }
+    let is_whole = match parts[..] {
+        [square, "-"] => square_names::square(square).is_some(),
+        [square, who, _] => square_names::square(square).is_some() && side(who).is_some(),
+        _ => false,
+    };
+    let mended = parts.join(":");
+    if is_whole && mended != edit { format!("write {mended}") } else { SHAPE.to_owned() }
 }
 
 /// One edit of the option's text: what the square holds afterwards.
@@ -91,7 +105,11 @@ fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square,
     let size = position.size;
     let Some(at) = square_names::square(square) else {
         if shape != SHAPE {
-            return fault(all, "the parts of an edit stand between colons", &shape);
+            let message = match edit.split(COLONS).count() {
+                3 => "an edit begins with its square",
+                _ => "the parts of an edit stand between colons",
+            };
+            return fault(all, message, &shape);
         }
         return fault(head, &format!("{square} is not a square"), square_names::HELP);
     };
@@ -107,7 +125,7 @@ fn read(text: &str, span: &Range<usize>, position: &Position) -> Result<(Square,
         return fault(behind..edit.len(), "the side or the piece is missing", &shape);
     };
     let Some(side) = side(who) else {
-        let help = "write S or G, sente or gote, b or w";
+        let help = if shape == SHAPE { "write S or G, sente or gote, b or w" } else { &shape };
         return fault(behind..behind + who.len(), &format!("{who:?} is not a side"), help);
     };
     let plain = name.strip_prefix(PLUS).or_else(|| name.strip_suffix(PLUS));

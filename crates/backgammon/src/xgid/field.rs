@@ -117,7 +117,9 @@ pub(super) fn split(text: &str) -> Result<[Field<'_>; 10], Diagnostic> {
     }
     if found > FIELDS.len() {
         let tenth = fields.match_indices(':').nth(FIELDS.len() - 1).map_or(end, |(colon, _)| start + colon);
-        return Err(fault(format!("the XGID has {found} fields instead of 10"), tenth..end).help(SHAPE));
+        let is_analysis = text.contains("eq:");
+        let help = if is_analysis { "copy the analysis again with its line breaks, or the ID alone" } else { SHAPE };
+        return Err(fault(format!("the XGID has {found} fields instead of 10"), tenth..end).help(help));
     }
     let mut parts = fields.split(':');
     Ok(FIELDS.map(|name| {

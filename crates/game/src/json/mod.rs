@@ -92,7 +92,7 @@ pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagno
         Ok(document) => Ok((document, start..start + object.len())),
         Err(error) => {
             let place = raw::fault_at(object, &error);
-            if let Some(fault) = raw::curly(object, &place) {
+            if let Some(fault) = raw::quotes(object, &error, &place) {
                 return Err(fault.shift_span(start));
             }
             let message = error_message(&error);

@@ -44,7 +44,7 @@ impl<'a> Value<'a> {
             Err(error) => {
                 let place = fault_at(json, &error);
                 let start = text.len() - json.len();
-                if let Some(fault) = curly(json, &place) {
+                if let Some(fault) = quotes(json, &error, &place) {
                     return Err(fault.shift_span(start));
                 }
                 Err(syntax(json, &error, place, what).shift_span(start))
@@ -190,14 +190,22 @@ fn syntax(json: &str, error: &serde_json::Error, place: Range<usize>, what: &str
     Diagnostic::error("json::syntax", format!("not valid JSON: {message}")).at(place).help(help)
 }
 
-/// The fault of a quote that a word processor wrote, where this is one.
-pub(super) fn curly(json: &str, place: &Range<usize>) -> Option<Diagnostic> {
+/// The fault of a quote that a word processor or another language wrote, or of a name without quotes, where this is one.
+pub(super) fn quotes(json: &str, error: &serde_json::Error, place: &Range<usize>) -> Option<Diagnostic> {
     const CURLY: [char; 4] = ['“', '”', '„', '‟'];
-    json[place.clone()].starts_with(CURLY).then(|| {
-        Diagnostic::error("json::quotes", "JSON needs straight quotes, but this one is curly")
-            .at(place.clone())
-            .help("write \" for each, and turn off smart quotes in your editor")
-    })
+    let at = &json[place.clone()];
+    let (message, help) = if at.starts_with(CURLY) {
+        let help = "write \" for each, and turn off smart quotes in your editor";
+        ("JSON needs straight quotes, but this one is curly", help)
+    } else if at.starts_with('\'') {
+        let help = "in Python, write the object with json.dump instead of print";
+        ("JSON needs double quotes instead of single quotes", help)
+    } else if error.to_string().starts_with("key must be a string") && at.starts_with(char::is_alphabetic) {
+        ("JSON needs double quotes round each name", "write \"game\": instead of game:")
+    } else {
+        return None;
+    };
+    Some(Diagnostic::error("json::quotes", message).at(place.clone()).help(help))
 }
 
 #[cfg(test)]

@@ -62,6 +62,16 @@ fn ludii_fault(text: &str) -> Option<Diagnostic> {
     })
 }
 
+/// Names a saved game that is given as rules.
+fn saved_game_fault(text: &str) -> Option<Diagnostic> {
+    let is_saved = text.trim_start_matches('\u{feff}').trim_start().starts_with("Zillions Save Game");
+    let rules = text.lines().find_map(|line| line.trim().strip_prefix("RulesFile="));
+    is_saved.then(|| {
+        let fault = Diagnostic::error("zrf::saved-game", "this is a saved game (ZSG), not a rules file");
+        fault.help(format!("give the rules file of its game: {}", rules.unwrap_or("NAME.zrf")))
+    })
+}
+
 /// What a lesson or a problem asks for, where its author says it in one short sentence: `Take 9 beans for 2 turns`.
 fn task(title: &str, description: &str) -> Option<String> {
     let title = title.to_lowercase();
@@ -129,7 +139,7 @@ impl RulesFile {
     ///
     /// `zrf::*` with the place in the file that the author wrote; `zrf::no-game` where there is none.
     pub fn read(text: &str, files: &dyn Files) -> Result<RulesFile, Diagnostic> {
-        if let Some(fault) = ludii_fault(text) {
+        if let Some(fault) = ludii_fault(text).or_else(|| saved_game_fault(text)) {
             return Err(fault);
         }
         let mut sources = Sources::default();

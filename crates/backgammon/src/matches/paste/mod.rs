@@ -34,6 +34,7 @@ pub(crate) struct PastedAnalysis {
 
 /// Reads the analysis in a text, which reaches from the ID of `position` to the next; `None` where there is none.
 pub(crate) fn read(block: &str, position: &Position) -> Option<PastedAnalysis> {
+    let block = &*with_line_breaks(block);
     let lines: Vec<Cow<str>> = block.lines().filter(|line| line.len() <= MAX_LINE_BYTES).map(plain).collect();
     let lines: Vec<&str> = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty()).collect();
     let mut analysis = Analysis::default();
@@ -72,6 +73,18 @@ pub(crate) fn read(block: &str, position: &Position) -> Option<PastedAnalysis> {
     analysis.comment = note(block, analysis.cube.as_ref().and_then(|cube| cube.best.as_deref()), position);
     let is_empty = analysis.candidates.is_empty() && analysis.cube.is_none();
     (!is_empty).then_some(PastedAnalysis { analysis, is_double })
+}
+
+/// A block that a chat or a form put on one line, with a line for each play and each side's chances.
+fn with_line_breaks(block: &str) -> Cow<'_, str> {
+    if block.trim().contains('\n') || !block.contains("eq:") {
+        return Cow::Borrowed(block);
+    }
+    let is_rank = |word: &str| word.strip_suffix('.').is_some_and(|rank| rank.parse::<u8>().is_ok());
+    let begins = |word: &str| is_rank(word) || ["Player:", "Opponent:"].contains(&word) || END.starts_with(word);
+    let words =
+        block.split_whitespace().map(|word| if begins(word) { format!("\n{word}") } else { format!(" {word}") });
+    Cow::Owned(words.collect())
 }
 
 /// The note that eXtreme Gammon prints between an analysis and its own name, behind the footnotes of rollouts. Blank lines

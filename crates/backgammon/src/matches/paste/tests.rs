@@ -30,6 +30,16 @@ fn list([level, equal, player, opponent]: [&str; 4], point: &str) -> String {
 }
 
 #[test]
+fn a_list_that_lost_its_line_breaks_is_read() {
+    let text = list(["4-ply", "eq:", "Player:", "Opponent:"], ".");
+    let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(analysis(&one_line), analysis(&text));
+    let joined = one_line.replacen(" X:", "X:", 1);
+    let fault = reader::read(&joined).remove(0).expect_err("no ID");
+    assert!(fault.help.is_some_and(|help| help.contains("line breaks")));
+}
+
+#[test]
 fn lists_are_known_by_their_shape() {
     let words = [
         ["4-ply", "eq:", "Player:", "Opponent:"],
