@@ -220,7 +220,6 @@ fn a_remedy_is_what_to_type() {
         (&["game.sgf", "--figure", "2"], "--moves 1-20"),
         (&["shogi", "--put", "S:5e:gold"], "write 5e:S:gold"),
         (&["shogi", "--put", "5e:gold:S"], "write 5e:S:gold"),
-        (&["shogi", "--put", "gold:5e"], "write SQUARE:SIDE:PIECE"),
         (&["game.sgf", "--width", "40", "--cell", "3"], "--width cannot be used with --cell\n"),
     ] {
         let run = zumen(folder.path(), typed);

@@ -124,13 +124,10 @@ pub fn decode(bytes: &[u8]) -> String {
     decode_or(bytes, || None)
 }
 
-/// Decodes what mail wrote as quoted-printable: each `=` stands before two digits or at the end of a line, and one is
-/// `=3D`. `None` where it is no such text.
+/// Decodes what mail wrote as quoted-printable: each `=` stands before two digits or at the end of a line, and some mean a
+/// `=` or letters in UTF-8. `None` where it is no such text.
 pub fn quoted_printable(bytes: &[u8]) -> Option<Vec<u8>> {
-    if !bytes.windows(3).any(|part| part == b"=3D") {
-        return None;
-    }
-    let mut decoded = Vec::with_capacity(bytes.len());
+    let mut decoded = Vec::new();
     let mut rest = bytes;
     while let Some(at) = rest.iter().position(|byte| *byte == b'=') {
         decoded.extend_from_slice(&rest[..at]);
@@ -145,7 +142,8 @@ pub fn quoted_printable(bytes: &[u8]) -> Option<Vec<u8>> {
         };
     }
     decoded.extend_from_slice(rest);
-    Some(decoded)
+    let has_letters = || bytes.is_ascii() && !decoded.is_ascii() && std::str::from_utf8(&decoded).is_ok();
+    (decoded.contains(&b'=') || has_letters()).then_some(decoded)
 }
 
 /// Decodes by a byte order mark, else as `named` does, else by what the bytes look like.
@@ -215,7 +213,18 @@ pub(crate) fn detect(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Charset, bom, detect, detect_utf16};
+    use super::{Charset, bom, detect, detect_utf16, quoted_printable};
+
+    #[test]
+    fn only_what_mail_wrote_is_decoded_as_mail() {
+        let decoded =
+            |text: &str| quoted_printable(text.as_bytes()).map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
+        assert_eq!(decoded("XGID=3D-b=\r\n--:0=").as_deref(), Some("XGID=-b--:0"));
+        assert_eq!(decoded("C[=E3=81=82=\n]").as_deref(), Some("C[あ]"));
+        for plain in ["XGID=Ab--:0", "XGID=-b:0", "a=3D = b", "C[あ]", "", "=", "https://example.org/?v=ab"] {
+            assert_eq!(decoded(plain), None, "{plain}");
+        }
+    }
 
     #[test]
     fn names_of_old_files() {

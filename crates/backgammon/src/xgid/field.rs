@@ -117,7 +117,8 @@ pub(super) fn split(text: &str) -> Result<[Field<'_>; 10], Diagnostic> {
     }
     if found > FIELDS.len() {
         let tenth = fields.match_indices(':').nth(FIELDS.len() - 1).map_or(end, |(colon, _)| start + colon);
-        let is_analysis = text.contains("eq:");
+        let joined = fields.split(':').nth(FIELDS.len() - 1).and_then(|field| field.strip_suffix('X'));
+        let is_analysis = joined.is_some_and(|cube| cube.parse::<u8>().is_ok());
         let help = if is_analysis { "copy the analysis again with its line breaks, or the ID alone" } else { SHAPE };
         return Err(fault(format!("the XGID has {found} fields instead of 10"), tenth..end).help(help));
     }
