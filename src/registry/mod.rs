@@ -10,7 +10,7 @@ mod foreign;
 mod link;
 mod list;
 pub mod pair;
-mod wishes;
+mod synonyms;
 
 use claims::Registry;
 pub use claims::UNKNOWN;
@@ -18,8 +18,8 @@ pub use conflict::conflict;
 pub use decide::{MAX_BYTES, read_with};
 pub(crate) use foreign::OF_ARCHIVES;
 pub use list::split_entry;
-pub(crate) use wishes::of_games;
-pub use wishes::{check_view, command_instead, game_of, instead, refuse_option};
+pub(crate) use synonyms::of_games;
+pub use synonyms::{check_view, command_instead, game_of, instead, refuse_option};
 
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::charset::with_lines;

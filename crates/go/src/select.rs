@@ -137,7 +137,7 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
     )?;
     let next = next.or_else(|| path.find_map(|id| Some(collection.node(id, info.size).0.moves.first()?.0)));
     warnings.extend(judge(collection, &info, nodes.into_iter().zip(&line)));
-    keep_told(&mut warnings);
+    drop_validate_only(&mut warnings);
     let moment = Moment::of_record(info, line);
     // A variation does not end as the game did.
     let next = next.or_else(|| (moves > 0 && !is_main_line).then_some(moment.replay.position.to_play));
@@ -159,7 +159,7 @@ fn beyond_end(options: &RecordOptions, of: usize, nodes: Option<usize>, moves: u
 }
 
 /// Takes away what only `validate` tells, and what is told once for many.
-pub(super) fn keep_told(warnings: &mut Vec<Diagnostic>) {
+pub(super) fn drop_validate_only(warnings: &mut Vec<Diagnostic>) {
     warnings.retain(|warning| !ONLY_VALIDATED.contains(&warning.code));
     count_habits(warnings);
 }

@@ -78,7 +78,7 @@ fn strings(text: &str) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// Finds the name of a field that is nearly the one that is missing.
-pub(super) fn misspelling(text: &str, missing: &str) -> Option<Range<usize>> {
+pub(super) fn find_typo(text: &str, missing: &str) -> Option<Range<usize>> {
     let is_near = |(name, rest): &(&str, &str)| rest.starts_with(':') && closest(name, [missing].into_iter()).is_some();
     let (name, _) = strings(text).find(is_near)?;
     let start = offset(text, name);

@@ -97,7 +97,7 @@ pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagno
             }
             let message = error_message(&error);
             let missing = message.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
-            let typo = missing.and_then(|field| likeness::misspelling(object, field));
+            let typo = missing.and_then(|field| likeness::find_typo(object, field));
             let help = match (is_line(object), missing.filter(|_| typo.is_some())) {
                 (true, _) => "an object with id or file is a line for zumen batch, not a position".to_owned(),
                 (false, Some(field)) => format!("did you mean {field}?"),

@@ -67,7 +67,7 @@ pub(super) fn entries(
         let of_file = file.filter(|_| collection.games().len() == 1).and_then(number_of);
         let (problem, warnings) = Problem::of(collection, root, of_file.unwrap_or(number), &convention)?;
         let mut warnings = [std::mem::take(&mut of_text), warnings].concat();
-        select::keep_told(&mut warnings);
+        select::drop_validate_only(&mut warnings);
         Ok(Entry::new(Box::new(problem), warnings))
     });
     entries.collect()

@@ -1,4 +1,4 @@
-//! What to type for a wish, by the name that its option has here or in other programs.
+//! What to type for an option, by the name that its option has here or in other programs.
 
 use super::{GAMES, Registry};
 use zumen_core::diagnostic::{About, Diagnostic};
@@ -6,7 +6,7 @@ use zumen_game::{Game, Input, View};
 
 /// Lines with names of options, the games that they are asked of (`*`: any), and what to use instead; for names of
 /// commands the word `command` stands in the place of games.
-const WISHES: &str = include_str!("wishes.txt");
+const SYNONYMS: &str = include_str!("synonyms.txt");
 
 /// Finds what to use in a game for an option of this name; where the game is not known, in any.
 pub fn instead(name: &str, game: Option<&Game>) -> Option<&'static str> {
@@ -22,7 +22,7 @@ pub fn command_instead(name: &str) -> Option<&'static str> {
 /// Finds the line of a name and of what it is asked of.
 fn find(name: &str, of: &str) -> Option<&'static str> {
     let has = |words: &str, wanted: &str| words.split_whitespace().any(|word| word == wanted);
-    WISHES.lines().find_map(|line| {
+    SYNONYMS.lines().find_map(|line| {
         let [names, games, instead] = line.splitn(3, " | ").collect::<Vec<_>>().try_into().ok()?;
         (has(names, name) && has(games, of)).then_some(instead)
     })
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn every_line_has_names_games_that_there_are_and_an_answer() {
-        for line in WISHES.lines().filter(|line| !line.starts_with('#')) {
+        for line in SYNONYMS.lines().filter(|line| !line.starts_with('#')) {
             let parts: Vec<&str> = line.splitn(3, " | ").collect();
             let is_known = |of: &str| ["*", "command"].contains(&of) || crate::registry::game(of).is_some();
             assert!(parts.len() == 3 && !parts[2].is_empty() && parts[1].split(' ').all(is_known), "{line}");
