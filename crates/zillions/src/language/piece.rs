@@ -159,11 +159,13 @@ impl Moves {
         }
         Ok(blocks)
     }
+}
 
-    /// Tells whether the piece can be put on the board.
-    pub(crate) fn has_drops(&self) -> bool {
+impl Moves {
+    /// Tells whether the piece has a part of this keyword, `moves` or `drops`.
+    pub(crate) fn has(&self, keyword: &str) -> bool {
         let parts = self.piece.as_deref().and_then(Node::list).unwrap_or_default();
-        parts.iter().filter_map(Node::later).any(|later| later.keyword == "drops")
+        parts.iter().filter_map(Node::later).any(|later| later.keyword == keyword)
     }
 }
 

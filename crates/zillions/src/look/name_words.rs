@@ -62,8 +62,11 @@ fn without_word<'a>(name: &'a str, word: &str) -> Option<&'a str> {
         .filter(|rest| tail.eq_ignore_ascii_case(word) && is_apart && !rest.is_empty())
 }
 
-/// Tells whether all images of a kind say that nobody sees it.
+/// Tells whether all images of a kind, or its name, say that nobody sees it.
 pub(crate) fn is_invisible(piece: &Piece) -> bool {
+    if plain(&piece.name).starts_with("dummy") {
+        return true;
+    }
     let mut stems = piece.first_images().map(|(_, file)| stem(file).to_lowercase()).peekable();
     stems.peek().is_some() && stems.all(|stem| INVISIBLE.iter().any(|word| stem.starts_with(word)))
 }
@@ -81,13 +84,13 @@ fn is_code(name: &str) -> bool {
         || !name.contains(char::is_lowercase)
 }
 
-/// A name with blanks between its words: `LightHorse`.
+/// A name with blanks between its words: `LightHorse`, `Light_Horse`, `HorseA`.
 fn insert_spaces(name: &str) -> String {
     let mut words = String::new();
-    let mut letters = name.chars().peekable();
+    let mut letters = name.chars().map(|letter| if letter == '_' { ' ' } else { letter }).peekable();
     let mut before = ' ';
     while let Some(letter) = letters.next() {
-        let is_start = letter.is_uppercase() && letters.peek().is_some_and(|next| next.is_lowercase());
+        let is_start = letter.is_uppercase() && letters.peek().is_none_or(|next| next.is_lowercase());
         if is_start && before.is_lowercase() {
             words.push(' ');
         }
@@ -95,6 +98,12 @@ fn insert_spaces(name: &str) -> String {
         before = letter;
     }
     words
+}
+
+/// Words without the capital alone at their end that tells states of one kind apart: `Horse A`.
+pub(crate) fn without_state(words: &str) -> &str {
+    let is_state = |last: &str| last.len() == 1 && last.chars().all(char::is_uppercase);
+    words.rsplit_once(' ').filter(|(_, last)| is_state(last)).map_or(words, |(before, _)| before)
 }
 
 /// What an author calls a kind: its notation where that is a word, or what its help or description begins with.

@@ -145,11 +145,12 @@ impl Table<'_> {
         found
     }
 
-    /// The promoted form of a piece of shogi.
+    /// The promoted form of a piece of shogi; one that never promotes is called so where another becomes it.
     fn promoted_symbol(&self, set: &str, base: &str) -> Option<Symbol> {
         let sets = [set, "shogi", "shogi-large"].into_iter().filter(|_| set.starts_with("shogi"));
         let mut forms = sets.flat_map(|set| [format!("promoted {base}"), format!("+{base}")].map(|form| (set, form)));
-        forms.find_map(|(set, form)| symbol_of(self.within(set, &form)?))
+        let known = forms.find_map(|(set, form)| self.within(set, &form));
+        symbol_of(known.or_else(|| self.within(set, base).filter(|_| set.starts_with("shogi")))?)
     }
 }
 
@@ -188,12 +189,17 @@ impl Symbols {
         let mut by_base: BTreeMap<String, String> = BTreeMap::new();
         let mut of = Vec::new();
         let names = names_of(pieces, &namings);
+        let counter = counter(&groups).unwrap_or("?");
         for (((piece, naming), name), found) in pieces.iter().zip(&namings).zip(&names).zip(found) {
             of.push(match found {
                 Some((symbol, _)) => symbol,
                 None => {
-                    let letters = by_base.entry(plain(&naming.base));
-                    Symbol::Letters(letters.or_insert_with(|| assigned.assign(name, piece.notation.as_deref())).clone())
+                    let base = plain(&naming.base);
+                    let number = base.strip_prefix(counter);
+                    let number = number.filter(|number| number.chars().all(|c| c.is_ascii_digit()));
+                    let notation = number.or(piece.notation.as_deref());
+                    let letters = by_base.entry(base.clone());
+                    Symbol::Letters(letters.or_insert_with(|| assigned.assign(name, notation)).clone())
                 }
             });
         }
@@ -263,6 +269,20 @@ fn names_of(pieces: &[Piece], namings: &[Naming]) -> Vec<String> {
     names.collect()
 }
 
+/// The letter that begins the names of counters, which differ in a number alone: the only one of the kinds in the first group
+/// that is not empty.
+fn counter(groups: &[BTreeSet<String>]) -> Option<&str> {
+    let used = letters_before_numbers(groups.iter().find(|group| !group.is_empty())?);
+    let letter = used.first().filter(|letter| used.iter().all(|other| other == *letter))?;
+    let declared = letters_before_numbers(groups.last()?);
+    (declared.iter().filter(|other| *other == letter).count() >= MIN_LETTERS).then_some(letter)
+}
+
+/// The letters of those names that are one and a number.
+fn letters_before_numbers(names: &BTreeSet<String>) -> Vec<&str> {
+    names.iter().filter(|name| is_letter(name) && name.len() > 1).map(|name| without_number(name)).collect()
+}
+
 /// Tells of each kind whether one image shows it whoever has it, in a game with images for each player.
 fn neutral(pieces: &[Piece], namings: &[Naming]) -> Vec<bool> {
     let mut images: BTreeMap<String, [BTreeSet<String>; 2]> = BTreeMap::new();
@@ -280,11 +300,10 @@ fn neutral(pieces: &[Piece], namings: &[Naming]) -> Vec<bool> {
 
 /// Tells whether two kinds are one to a reader: their names differ in an owner or a number alone, or their images not at all.
 fn are_one(namings: [&Naming; 2], pieces: [&Piece; 2]) -> bool {
-    let [one, other] = namings.map(|naming| (plain(&naming.base), naming.is_promoted));
+    let [one, other] = namings.map(|naming| plain(&naming.base));
     let images = pieces
         .map(|piece| piece.first_images().map(|(player, file)| (player, file.to_lowercase())).collect::<BTreeSet<_>>());
-    (without_number(&one.0), one.1) == (without_number(&other.0), other.1)
-        || (!images[0].is_empty() && images[0] == images[1])
+    without_number(&one) == without_number(&other) || (!images[0].is_empty() && images[0] == images[1])
 }
 
 /// A plain name without a number at its end; of a name that is nothing else all of it.

@@ -121,7 +121,7 @@ pub(crate) fn moves_from(
     let player = owner(rules, piece).ok_or_else(|| nowhere("the game has no player to move".to_owned()))?;
     let blocks = mover.blocks(piece)?;
     if blocks.is_empty() {
-        let is_dropped = rules.pieces[piece].moves.has_drops();
+        let is_dropped = rules.pieces[piece].moves.has("drops");
         let reason = if is_dropped { "it can be dropped, but has no moves" } else { "it has no moves" };
         return Err(nowhere(reason.to_owned()));
     }

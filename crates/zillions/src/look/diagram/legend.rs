@@ -7,9 +7,10 @@ use super::ground::is_square;
 use crate::language::piece::Stone;
 use crate::language::players::Kind;
 use crate::look::kind::Kind as Form;
-use crate::look::name_words::capitalize;
+use crate::look::name_words::{capitalize, without_state};
 use crate::look::symbol::{Symbol, is_fairy};
 use crate::look::words::LegendText;
+use crate::moment::Moment;
 use zumen_core::diagram::{Mark, Row, Shape};
 use zumen_core::geometry::{CELL, Spot};
 
@@ -118,7 +119,10 @@ impl Legend<'_> {
         match self.scene.symbol(stone) {
             // The number in a pit is a count.
             Symbol::Letters(_) if self.scene.plan.kind == Some(Form::Pits) => false,
-            Symbol::Letters(letters) => !letters.eq_ignore_ascii_case(name),
+            // Nor does a number need words.
+            Symbol::Letters(letters) => {
+                !letters.eq_ignore_ascii_case(name) && letters.contains(|c: char| !c.is_ascii_digit())
+            }
             Symbol::Figure(figure) => figure
                 .strip_prefix("chess-")
                 .is_some_and(|man| is_fairy(figure) || !name.to_lowercase().contains(man) && name.chars().count() > 1),
@@ -128,8 +132,14 @@ impl Legend<'_> {
         }
     }
 
+    /// What a kind is called: without its state where it is seen in one alone.
     fn name(&self, stone: Stone) -> &str {
-        &self.scene.symbols.names[stone.piece]
+        let names = &self.scene.symbols.names;
+        let short = without_state(&names[stone.piece]);
+        let off = self.scene.moment.position.off.keys().map(|other| &other.piece);
+        let mut others = self.on_board.iter().chain(off).map(|other| &names[*other]);
+        let is_told = others.any(|other| *other != names[stone.piece] && without_state(other) == short);
+        if is_told { &names[stone.piece] } else { short }
     }
 
     /// What a kind is called, with the character of the other side where that is another, and both have the kind.
@@ -168,6 +178,7 @@ impl Legend<'_> {
             scene.moment.rules.players[stone.player].kind == Kind::Player
                 && scene.is_seen(**stone)
                 && **count as usize <= scene.board.positions.len()
+                && !self.is_marker(**stone)
         });
         let off: Vec<(Stone, u32)> = off.map(|(stone, count)| (*stone, *count)).collect();
         if off.is_empty() {
@@ -185,6 +196,16 @@ impl Legend<'_> {
             let row = Row::new(id, "words-legend", text).showing(marks);
             self.rows.push(row.ending(format!("× {count}")));
         }
+    }
+
+    /// Tells whether what is off the board is a marker that only the rules count with: it never moves, and one player alone has
+    /// it, or nothing that can move beside it.
+    fn is_marker(&self, stone: Stone) -> bool {
+        let Moment { rules, position, .. } = self.scene.moment;
+        let moves = |piece: usize| rules.pieces[piece].moves.has("moves");
+        let mut owners = position.off.keys().filter(|other| other.piece == stone.piece);
+        let mut beside = position.off.keys().filter(|other| other.player == stone.player);
+        !moves(stone.piece) && (owners.nth(1).is_none() || !beside.any(|other| moves(other.piece)))
     }
 
     /// A reserve with what looks the same whoever has it in one count.
