@@ -16,13 +16,15 @@ pub(crate) fn write(moment: &Moment) -> String {
     let Moment { rules, position, art } = moment;
     let are_drawn = art.as_ref().is_some_and(|art| art.is_authors);
     let tells = are_drawn || rules.needs_images();
+    // What moves tells markers from reserves.
+    let has_markers = position.off.keys().any(|stone| moment.is_marker(stone.piece));
     let pieces = rules.pieces.iter().map(|piece| zrf::Piece {
         name: piece.name.clone(),
         notation: piece.notation.clone(),
         help: piece.help.clone().filter(|_| tells),
         description: piece.description.as_deref().and_then(heading).filter(|_| tells),
         images: if tells { images(piece) } else { Vec::new() },
-        ..zrf::Piece::default()
+        moves: if has_markers && piece.moves.has("moves") { vec!["()".to_owned()] } else { Vec::new() },
     });
     let players = rules.players.iter().map(|player| player.name.clone());
     let armies = players.clone().enumerate();

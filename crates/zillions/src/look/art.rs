@@ -186,7 +186,7 @@ impl Art {
         art.is_authors &= has_some;
         let odd = match options.bitmaps {
             Bitmaps::Pieces | Bitmaps::All if !has_some && !kinds.is_empty() => return Err(shelf.fault()),
-            _ => shelf.warnings(has_some),
+            _ => shelf.warnings(),
         };
         Ok((has_some.then(|| Arc::new(art)), odd))
     }
@@ -386,10 +386,9 @@ impl<'a> Shelf<'a> {
     }
 
     /// What is odd: pictures of the author that are not there, and those that cannot be drawn.
-    fn warnings(mut self, has_some: bool) -> Vec<Diagnostic> {
+    fn warnings(mut self) -> Vec<Diagnostic> {
         if !self.missing.is_empty() {
-            let instead = if has_some { "zumen draws its own for them" } else { "zumen draws letters" };
-            let message = format!("{} missing, so {instead}: {}", self.count_missing(), self.list());
+            let message = format!("{} missing, so zumen draws its own: {}", self.count_missing(), self.list());
             self.broken.push(Diagnostic::warning("bitmaps::missing", message).help(HOW_TO_MEND));
         }
         self.broken

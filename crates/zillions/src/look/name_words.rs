@@ -64,11 +64,14 @@ fn without_word<'a>(name: &'a str, word: &str) -> Option<&'a str> {
 
 /// Tells whether all images of a kind, or its name, say that nobody sees it.
 pub(crate) fn is_invisible(piece: &Piece) -> bool {
-    if plain(&piece.name).starts_with("dummy") {
-        return true;
-    }
     let mut stems = piece.first_images().map(|(_, file)| stem(file).to_lowercase()).peekable();
-    stems.peek().is_some() && stems.all(|stem| INVISIBLE.iter().any(|word| stem.starts_with(word)))
+    let are_invisible = stems.peek().is_some();
+    is_dummy(piece) || are_invisible && stems.all(|stem| INVISIBLE.iter().any(|word| stem.starts_with(word)))
+}
+
+/// Tells whether a kind is a dummy by its name; its author may have a picture of it all the same.
+pub(crate) fn is_dummy(piece: &Piece) -> bool {
+    plain(&piece.name).starts_with("dummy")
 }
 
 /// A name as words begin: with a capital.

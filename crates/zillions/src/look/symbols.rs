@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use super::name_words::{Naming, is_invisible};
+use super::name_words::{Naming, is_dummy, is_invisible};
 use super::piece::Piece;
 use super::players::Player;
 use super::rules::Rules;
@@ -132,7 +132,7 @@ impl Table<'_> {
         for (index, (piece, naming)) in pieces.iter().zip(namings).enumerate() {
             let symbol = match own.get(&piece.name) {
                 Some(symbol) => Some((symbol.clone(), true)),
-                None if is_invisible(piece) => Some((Symbol::Nothing, true)),
+                None if is_invisible(piece) => Some((Symbol::Nothing, !is_dummy(piece))),
                 None => kanji(&piece.name).map(|kanji| (kanji, true)).or_else(|| self.symbol(set, naming)),
             };
             // Of two kinds that would look alike the later one gets letters.

@@ -189,7 +189,7 @@ fn what_is_not_there_is_drawn_by_zumen_and_told_once() {
     let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
     assert_eq!(warning.code, "bitmaps::missing");
     let missing = r"images/moon.bmp, images\MOON.bmp";
-    let message = "2 of 4 pictures that the rules name are missing, so zumen draws its own for them";
+    let message = "2 of 4 pictures that the rules name are missing, so zumen draws its own";
     assert_eq!(warning.message, format!("{message}: {missing}"));
     assert_eq!(diagram.images.len(), 2);
     let (code, message) = refusal(&shelf([]), &[("bitmaps", "pieces")]);

@@ -141,3 +141,69 @@ fn pieces_that_are_only_declared_do_not_choose_the_figures() {
     let symbols = Moment::start(rules(GAME, 0)).rules.symbols(&crate::Own::default()).into_owned();
     assert_eq!(symbols.of[0], crate::Symbol::Figure("chess-bishop".to_owned()));
 }
+
+/// What letters on the board say, and the words and ends of the rows beside it, of a game with this in it.
+fn words(pieces: &str, setup: &str) -> (Vec<String>, Vec<String>) {
+    let text = format!(
+        r#"(game (title "G") (players White Black) (turn-order White Black) (board (grid (start-rectangle 0 0 50 50)
+            (dimensions ("a/b/c/d" (50 0)) ("2/1" (0 50))) (directions (e 1 0) (s 0 1))))
+            {pieces} (board-setup {setup}))"#
+    );
+    let again = crate::writer::write(&Moment::start(rules(&text, 0)));
+    let diagram = diagram(&text);
+    assert_eq!(diagram.beside, self::diagram(&again).beside, "{again}");
+    let labels = diagram.pieces.iter().filter_map(|mark| match mark {
+        Mark::Label { text, .. } => Some(text.clone()),
+        _ => None,
+    });
+    (labels.collect(), diagram.beside.into_iter().map(|row| format!("{}{}", row.text, row.tail)).collect())
+}
+
+#[test]
+fn counters_show_their_numbers() {
+    let pieces: String = (1..=4).map(|number| format!("(piece (name p{number}))")).collect();
+    let (labels, rows) = words(&pieces, "(White (p3 a1) (p4 b1))");
+    assert_eq!((labels, rows), (vec!["3".to_owned(), "4".to_owned()], Vec::new()));
+    let pieces = "(piece (name p1)) (piece (name p2)) (piece (name Ox))";
+    let (labels, _) = words(pieces, "(White (p1 a1) (p2 b1) (Ox c1))");
+    assert_eq!(labels, ["P1", "P2", "O"], "two are no family");
+}
+
+#[test]
+fn the_key_leaves_out_the_state_of_kinds_that_are_seen_in_one() {
+    let pieces = "(piece (name OxA)) (piece (name OxR)) (piece (name Big_FoxA))";
+    let rows = |setup: &str| words(pieces, setup).1;
+    assert_eq!(rows("(White (OxA a1) (Big_FoxA b1))"), ["Pieces", "Ox", "Big Fox"]);
+    assert_eq!(rows("(White (OxA a1) (OxR c1) (Big_FoxA b1))"), ["Pieces", "Ox A", "Ox R", "Big Fox"]);
+}
+
+#[test]
+fn what_the_rules_alone_count_with_is_not_listed() {
+    let pieces = "(piece (name Ox) (moves (e))) (piece (name Flag)) (piece (name Mark)) (piece (name Dummy-1))";
+    let setup = "(White (Ox a1 off 2) (Flag off 1) (Mark off 1) (Dummy-1 b1)) (Black (Ox b2 off 3) (Flag off 1))";
+    let (labels, rows) = words(pieces, setup);
+    assert_eq!(labels, ["O", "O"], "nobody sees a dummy");
+    assert_eq!(rows, ["Pieces", "Ox", "Off the board", "× 2", "× 3", "Flag× 1", "Flag× 1"]);
+    let (_, rows) = words(pieces, "(White (Ox a1)) (Black (Flag off 1) (Mark off 1))");
+    assert_eq!(rows, ["Pieces", "Ox"], "nothing of it can move");
+}
+
+#[test]
+fn cells_too_small_to_be_seen_are_no_part_of_the_board() {
+    let counters = r#"(grid (start-rectangle 0 0 3 3) (dimensions ("x/y" (100 0)) ("1/2/3/4/5/6" (0 3))))"#;
+    let text = |board: &str| {
+        format!(
+            r#"(game (title "G") (players White Black) (turn-order White Black) (board (grid (start-rectangle 0 0 50 50)
+            (dimensions ("a/b/c/d" (50 0)) ("2/1" (0 50))))) (piece (name Ox)) (board-setup (White (Ox a1))))"#
+        )
+    };
+    assert_eq!(diagram(&text(counters)).board, diagram(&text("")).board);
+}
+
+#[test]
+fn a_piece_of_shogi_that_others_become_looks_like_it() {
+    let names = ["Pawn", "Lance", "Kylin", "Phoenix", "Lion", "Lion!"];
+    let pieces: String = names.map(|name| format!("(piece (name {name}))")).concat();
+    let (labels, rows) = words(&pieces, "(White (Lion a1) (Lion! b1) (Kylin c1) (Phoenix d1) (Lance a2))");
+    assert_eq!((labels, rows), (Vec::new(), Vec::new()));
+}

@@ -10,7 +10,6 @@ use crate::look::kind::Kind as Form;
 use crate::look::name_words::{capitalize, without_state};
 use crate::look::symbol::{Symbol, is_fairy};
 use crate::look::words::LegendText;
-use crate::moment::Moment;
 use zumen_core::diagram::{Mark, Row, Shape};
 use zumen_core::geometry::{CELL, Spot};
 
@@ -178,7 +177,7 @@ impl Legend<'_> {
             scene.moment.rules.players[stone.player].kind == Kind::Player
                 && scene.is_seen(**stone)
                 && **count as usize <= scene.board.positions.len()
-                && !self.is_marker(**stone)
+                && !scene.moment.is_marker(stone.piece)
         });
         let off: Vec<(Stone, u32)> = off.map(|(stone, count)| (*stone, *count)).collect();
         if off.is_empty() {
@@ -196,16 +195,6 @@ impl Legend<'_> {
             let row = Row::new(id, "words-legend", text).showing(marks);
             self.rows.push(row.ending(format!("× {count}")));
         }
-    }
-
-    /// Tells whether what is off the board is a marker that only the rules count with: it never moves, and one player alone has
-    /// it, or nothing that can move beside it.
-    fn is_marker(&self, stone: Stone) -> bool {
-        let Moment { rules, position, .. } = self.scene.moment;
-        let moves = |piece: usize| rules.pieces[piece].moves.has("moves");
-        let mut owners = position.off.keys().filter(|other| other.piece == stone.piece);
-        let mut beside = position.off.keys().filter(|other| other.player == stone.player);
-        !moves(stone.piece) && (owners.nth(1).is_none() || !beside.any(|other| moves(other.piece)))
     }
 
     /// A reserve with what looks the same whoever has it in one count.
