@@ -62,14 +62,13 @@ fn without_word<'a>(name: &'a str, word: &str) -> Option<&'a str> {
         .filter(|rest| tail.eq_ignore_ascii_case(word) && is_apart && !rest.is_empty())
 }
 
-/// Tells whether all images of a kind, or its name, say that nobody sees it.
+/// Tells whether all images of a kind say that nobody sees it.
 pub(crate) fn is_invisible(piece: &Piece) -> bool {
     let mut stems = piece.first_images().map(|(_, file)| stem(file).to_lowercase()).peekable();
-    let are_invisible = stems.peek().is_some();
-    is_dummy(piece) || are_invisible && stems.all(|stem| INVISIBLE.iter().any(|word| stem.starts_with(word)))
+    stems.peek().is_some() && stems.all(|stem| INVISIBLE.iter().any(|word| stem.starts_with(word)))
 }
 
-/// Tells whether a kind is a dummy by its name; its author may have a picture of it all the same.
+/// Tells whether a kind is called a dummy: nothing is drawn for it but a picture of its author's.
 pub(crate) fn is_dummy(piece: &Piece) -> bool {
     plain(&piece.name).starts_with("dummy")
 }

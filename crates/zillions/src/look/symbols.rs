@@ -132,7 +132,8 @@ impl Table<'_> {
         for (index, (piece, naming)) in pieces.iter().zip(namings).enumerate() {
             let symbol = match own.get(&piece.name) {
                 Some(symbol) => Some((symbol.clone(), true)),
-                None if is_invisible(piece) => Some((Symbol::Nothing, !is_dummy(piece))),
+                None if is_invisible(piece) => Some((Symbol::Nothing, true)),
+                None if is_dummy(piece) => Some((Symbol::Nothing, false)),
                 None => kanji(&piece.name).map(|kanji| (kanji, true)).or_else(|| self.symbol(set, naming)),
             };
             // Of two kinds that would look alike the later one gets letters.
@@ -174,8 +175,9 @@ impl Symbols {
         let set = table.set_of(&groups);
         let mut found = table.find(set, pieces, &namings, own);
         // A letter would say nothing of the only kind.
-        if let [only] = seen[..] {
-            found[only].get_or_insert((Symbol::Figure("disc".to_owned()), false));
+        let mut drawn = found.iter_mut().filter(|found| !matches!(found, Some((Symbol::Nothing, _))));
+        if let (Some(only), None) = (drawn.next(), drawn.next()) {
+            only.get_or_insert((Symbol::Figure("disc".to_owned()), false));
         }
         // A game with many pieces of its own is another game, whatever stands on its board at first.
         let [.., declared] = &groups;
