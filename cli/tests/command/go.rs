@@ -72,6 +72,7 @@ fn a_move_or_the_start_is_asked_for() {
     assert_eq!(draw_record(TREE, &["--at", "0"]).points("stone"), Vec::<&str>::new());
     // Set-up belongs to the start.
     assert_eq!(draw_record(KO, &["--at", "start"]).points("stone").len(), 7);
+    assert_eq!(draw_record("(;SZ[5];AB[ba];B[cc])", &["--at", "0"]).points("stone"), ["ba"]);
     assert_refused(TREE, &["--at", "4"], 2, "the game has only 3 moves");
     assert_refused(TREE, &["--at", "-1"], 2, "not a move number");
     assert_refused(TREE, &["--at", "final"], 2, "not a move number");
@@ -187,6 +188,7 @@ fn a_crop_shows_its_points_with_open_edges() {
     }
     for (wrong, corner) in [("A1:K1", "K1"), ("I1:J2", "I1"), ("A0:C3", "A0"), ("A1:C10", "C10")] {
         assert_refused(record, &["--crop", wrong], 2, &format!("{corner} is not a point on the 9x9 board"));
+        assert_refused(record, &["--crop", wrong], 2, "use two corners within A1:J9");
     }
 }
 

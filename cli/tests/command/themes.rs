@@ -19,6 +19,7 @@ fn the_program_refuses_to_draw_with_a_broken_theme() {
         (classic("shogi"), "no rule paints"),
         ("@base classic; .checker-whit { fill: #ffffff }".to_owned(), "did you mean .checker-white?"),
         ("@base clasic;".to_owned(), "one of: classic, colour, dark, original, print, web"),
+        ("@base classic; .checker-white { vector-effect: none }".to_owned(), "help: non-scaling-stroke"),
     ] {
         write(&css);
         for arguments in [

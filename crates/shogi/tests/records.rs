@@ -291,6 +291,7 @@ fn remedies_name_what_was_meant() {
         ("position startpos moves 7g7f 3c3d 2b8h+", "did you mean to move the bishop from 8h to 2b?"),
         ("手合割：平手\n1 ７六歩(77)\n2 ３四歩(34)\n", "did you mean (33)?"),
         ("手合割：平て\n1 ７六歩(77)\n", "did you mean 平手?"),
+        ("手合割：5枚落ち\n", "did you mean 五枚落ち?"),
         ("P-7f P-3d P-2f Bx88+", "position startpos moves"),
         ("position startpos moves ７六歩", "write 7g7f"),
         ("position startpos moves 7g7f ３ｃ３ｄ", "write 3c3d"),
