@@ -47,6 +47,10 @@ fn argument(path: &Path, may_be_output: bool) -> Diagnostic {
         return missing(format!("there is no file {shown}: in quotes a shell does not expand ~"))
             .help("leave the quotes out, or write the whole path");
     }
+    if path.to_string_lossy().starts_with('\'') != path.to_string_lossy().ends_with('\'') {
+        let fault = Diagnostic::error("input::quotes", format!("a single quote stands at one end of {shown} alone"));
+        return fault.about(About::Input).help("cmd.exe takes double quotes: put them round the whole text");
+    }
     let parts: Vec<&str> = path.to_str().unwrap_or_default().split([',', ';']).collect();
     if parts.len() > 1 && parts.iter().all(|part| Path::new(part).is_file()) {
         return missing(format!("there is no file {shown}"))

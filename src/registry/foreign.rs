@@ -176,6 +176,10 @@ fn go(text: &str) -> Option<Diagnostic> {
         let fault = error("input::sgf", "these are SGF moves without the beginning and the end of a record");
         return Some(fault.help(format!("write (;SZ[19];{moves})")));
     }
+    if text.trim_start().starts_with("(;") && text.contains("\\[") {
+        let fault = error("input::sgf", "this SGF record has backslashes before its brackets, as Markdown writes them");
+        return Some(fault.help("take the backslashes out"));
+    }
     if is_of_properties(text.trim()) {
         let fault = error("input::sgf", "these are SGF properties without the beginning and the end of a record");
         return Some(fault.help("write (; before them, ; before each move, and ) behind them"));
@@ -483,6 +487,7 @@ mod tests {
             ("1. B D4", None),
             ("B[pd] W[dp] B[pp] W[]\n", Some("input::sgf")),
             (";B[pd];W[dp]", Some("input::sgf")),
+            ("(;GM\\[1\\]SZ\\[19\\];B\\[pd\\])", Some("input::sgf")),
             ("GM[1]SZ[9]AB[ee]\n[cc]AW[dd]", Some("input::sgf")),
             ("B[pd] and W[dp]", None),
         ] {

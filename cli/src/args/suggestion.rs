@@ -169,7 +169,7 @@ fn quote<'a>(args: impl Iterator<Item = &'a OsString>) -> String {
 fn game_of_inputs(args: &[OsString]) -> Option<&'static Game> {
     behind_command(args).find_map(|arg| match Path::new(arg).is_file() {
         true => game_of(&bytes(Path::new(arg)).ok()?),
-        false => game_of(arg.to_str()?.as_bytes()),
+        false => arg.to_str().and_then(|arg| registry::game(arg).or_else(|| game_of(arg.as_bytes()))),
     })
 }
 

@@ -188,7 +188,7 @@ fn a_crop_shows_its_points_with_open_edges() {
     }
     for (wrong, corner) in [("A1:K1", "K1"), ("I1:J2", "I1"), ("A0:C3", "A0"), ("A1:C10", "C10")] {
         assert_refused(record, &["--crop", wrong], 2, &format!("{corner} is not a point on the 9x9 board"));
-        assert_refused(record, &["--crop", wrong], 2, "use two corners within A1:J9");
+        assert_refused(record, &["--crop", wrong], 2, "use two corners within A1:J9, where no column is called I");
     }
 }
 

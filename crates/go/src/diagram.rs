@@ -82,7 +82,7 @@ pub(super) fn part(moment: &Moment, look: &GoOptions) -> Result<Part, Diagnostic
             let (columns, rows) = (size.columns(), size.rows());
             let outside = text.split(':').find(|corner| read_a1(corner, size).is_none()).filter(|_| text.contains(':'));
             let last = a1(Vertex::new(columns - 1, 0), size);
-            let within = format!("use two corners within A1:{last}, or auto");
+            let within = format!("use two corners within A1:{last}, where no column is called I, or auto");
             let parted = text.split(|letter: char| !letter.is_alphanumeric()).filter(|corner| !corner.is_empty());
             let parted = parted.collect::<Vec<_>>().join(":");
             let (message, help) = match outside {

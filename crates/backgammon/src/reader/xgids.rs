@@ -20,11 +20,12 @@ pub(super) fn next(text: &str, from: usize) -> Option<Range<usize>> {
                 return Some(at..end);
             }
             // Bold letters in HTML are meant as one.
-            let mut parts = text[fields..].split(['<', '>']);
-            if let (Some(""), Some(tag), Some(field)) = (parts.next(), parts.next(), parts.next())
+            let mut parts = text[fields..].splitn(5, ['<', '>']);
+            if let (Some(""), Some(_), Some(field), Some(_), Some(rest)) =
+                (parts.next(), parts.next(), parts.next(), parts.next(), parts.next())
                 && is_position_field(field)
             {
-                return Some(at..fields + tag.len() + field.len() + 2);
+                return Some(at..end_of(text, text.len() - rest.len()));
             }
         }
         if letter == ':' {

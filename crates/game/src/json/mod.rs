@@ -95,7 +95,8 @@ pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagno
             if let Some(fault) = raw::quotes(object, &error, &place) {
                 return Err(fault.shift_span(start));
             }
-            let message = error_message(&error);
+            let is_null = object.get(place.start..).is_some_and(|rest| rest.starts_with("null"));
+            let message = if is_null { "null is no value here".to_owned() } else { error_message(&error) };
             let missing = message.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
             let typo = missing.and_then(|field| likeness::find_typo(object, field));
             let help = match (is_line(object), missing.filter(|_| typo.is_some())) {

@@ -68,11 +68,6 @@ pub(crate) fn is_invisible(piece: &Piece) -> bool {
     stems.peek().is_some() && stems.all(|stem| INVISIBLE.iter().any(|word| stem.starts_with(word)))
 }
 
-/// Tells whether a kind is called a dummy: nothing is drawn for it but a picture of its author's.
-pub(crate) fn is_dummy(piece: &Piece) -> bool {
-    plain(&piece.name).starts_with("dummy")
-}
-
 /// A name as words begin: with a capital.
 pub(crate) fn capitalize(name: &str) -> String {
     let mut letters = name.chars();

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use super::name_words::{Naming, is_dummy, is_invisible};
+use super::name_words::{Naming, is_invisible};
 use super::piece::Piece;
 use super::players::Player;
 use super::rules::Rules;
@@ -133,7 +133,6 @@ impl Table<'_> {
             let symbol = match own.get(&piece.name) {
                 Some(symbol) => Some((symbol.clone(), true)),
                 None if is_invisible(piece) => Some((Symbol::Nothing, true)),
-                None if is_dummy(piece) => Some((Symbol::Nothing, false)),
                 None => kanji(&piece.name).map(|kanji| (kanji, true)).or_else(|| self.symbol(set, naming)),
             };
             // Of two kinds that would look alike the later one gets letters.
@@ -175,9 +174,8 @@ impl Symbols {
         let set = table.set_of(&groups);
         let mut found = table.find(set, pieces, &namings, own);
         // A letter would say nothing of the only kind.
-        let mut drawn = found.iter_mut().filter(|found| !matches!(found, Some((Symbol::Nothing, _))));
-        if let (Some(only), None) = (drawn.next(), drawn.next()) {
-            only.get_or_insert((Symbol::Figure("disc".to_owned()), false));
+        if let [only] = seen[..] {
+            found[only].get_or_insert((Symbol::Figure("disc".to_owned()), false));
         }
         // A game with many pieces of its own is another game, whatever stands on its board at first.
         let [.., declared] = &groups;

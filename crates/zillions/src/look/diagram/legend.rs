@@ -135,8 +135,8 @@ impl Legend<'_> {
     fn name(&self, stone: Stone) -> &str {
         let names = &self.scene.symbols.names;
         let short = without_state(&names[stone.piece]);
-        let off = self.scene.moment.position.off.keys().map(|other| &other.piece);
-        let mut others = self.on_board.iter().chain(off).map(|other| &names[*other]);
+        let position = &self.scene.moment.position;
+        let mut others = position.stones.values().chain(position.off.keys()).map(|other| &names[other.piece]);
         let is_told = others.any(|other| *other != names[stone.piece] && without_state(other) == short);
         if is_told { &names[stone.piece] } else { short }
     }
