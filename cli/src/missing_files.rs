@@ -133,19 +133,18 @@ pub(super) fn diagnose(text: &str) -> Option<Diagnostic> {
     (is_like_a_path(text) || is_word && find_similar(path).is_some()).then(|| argument(path, true))
 }
 
-/// Games of shogi that zumen lacks, whose names are like those that it has.
-#[cfg(feature = "shogi")]
-const OTHER_SHOGI: &str =
-    "dai daidai makadaidai tenjiku wa tori sho heian ko mini goro gorogoro kyoto annan yari cannon";
-
 /// Says of a word that is like the name of a game of shogi how to draw that.
 pub(super) fn setup(text: &str) -> Option<Diagnostic> {
     #[cfg(feature = "shogi")]
     {
         let names = || Variant::ALL.map(Variant::name).into_iter();
-        let plain: String = text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-        if OTHER_SHOGI.split(' ').any(|other| Some(other) == plain.strip_suffix("shogi").or(Some(&plain))) {
-            return Some(no_setup(text, names()));
+        // Many games of shogi have names that are like those of others.
+        let is_called_so = text.to_lowercase().ends_with("shogi") && text.split_whitespace().count() <= 2;
+        if is_called_so && names().all(|name| name != text) {
+            let known = names().collect::<Vec<_>>().join(", ");
+            let help = "draw any other board from its SFEN, such as zumen 'rbsgk/4p/5/P4/KGSBR b - 1'";
+            let message = format!("no set-up is called {text}: zumen knows {known}");
+            return Some(Diagnostic::error("input::setup", message).help(help));
         }
         let meant = closest(text, names()).or_else(|| names().find(|name| name.strip_suffix("-shogi") == Some(text)));
         if let Some(meant) = meant {
@@ -156,20 +155,9 @@ pub(super) fn setup(text: &str) -> Option<Diagnostic> {
             let help = format!("zumen {meant} draws its board, zumen moves --poster --variant {meant} its pieces");
             return Some(Diagnostic::error("input::setup", message).help(help));
         }
-        if text.ends_with("shogi") && !text.contains(char::is_whitespace) {
-            return Some(no_setup(text, names()));
-        }
     }
     let _ = text;
     None
-}
-
-#[cfg(feature = "shogi")]
-fn no_setup(text: &str, known: impl Iterator<Item = &'static str>) -> Diagnostic {
-    let known = known.collect::<Vec<_>>().join(", ");
-    let help = "draw any other board from its SFEN, such as zumen 'rbsgk/4p/5/P4/KGSBR b - 1'";
-    let message = format!("no set-up is called {text}: zumen knows {known}");
-    Diagnostic::error("input::setup", message).help(help)
 }
 
 /// Says of a text whose first line is the name of a file that it is a list of these.

@@ -43,24 +43,7 @@ fn check_names(chosen: &[Request]) -> Result<(), Diagnostic> {
 /// Draws the pieces that are asked for, or lists all.
 pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let draw = &moves.draw;
-    if let (Some(rules), Some(output)) = (&moves.rules, &draw.output)
-        && input::is_same(rules.as_ref(), output.as_ref())
-    {
-        return Err(Error::Usage(format!("{} is the file of --rules-file: name another file", output.display())));
-    }
-    if moves.from.is_some() && moves.rules.is_none() {
-        let message = "--from is for pieces of a rules file; a piece of shogi stands in the middle of its board";
-        let fault = Diagnostic::error("cli::usage", message).about(About::Option);
-        return Err(fault
-            .help("leave --from out; or, for a position, mark the moves from a square with --reach")
-            .into());
-    }
-    if moves.of == MovesOf::Poster && !moves.names.is_empty() {
-        return Err(Error::Usage(format!(
-            "--poster draws one game, such as chu-shogi or FILE.zrf: leave {} out",
-            moves.names.join(" ")
-        )));
-    }
+    check_options(moves)?;
     let (source, view) = (source(moves, reporter)?, &draw.options.view);
     if moves.of == MovesOf::List {
         return print(source.list(view)?.as_bytes());
@@ -104,6 +87,29 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
     }
     print_names(&drawing.finish()?)?;
     Ok(outcome)
+}
+
+/// Refuses options that do not fit together.
+fn check_options(moves: &Moves) -> Result<(), Error> {
+    if let (Some(rules), Some(output)) = (&moves.rules, &moves.draw.output)
+        && input::is_same(rules.as_ref(), output.as_ref())
+    {
+        return Err(Error::Usage(format!("{} is the file of --rules-file: name another file", output.display())));
+    }
+    if moves.from.is_some() && moves.rules.is_none() {
+        let message = "--from is for pieces of a rules file; a piece of shogi stands in the middle of its board";
+        let fault = Diagnostic::error("cli::usage", message).about(About::Option);
+        return Err(fault
+            .help("leave --from out; or, for a position, mark the moves from a square with --reach")
+            .into());
+    }
+    if moves.of == MovesOf::Poster && !moves.names.is_empty() {
+        return Err(Error::Usage(format!(
+            "--poster draws one game, such as chu-shogi or FILE.zrf: leave {} out",
+            moves.names.join(" ")
+        )));
+    }
+    Ok(())
 }
 
 /// Refuses a poster of its own size as a PNG, and many pictures without a folder.

@@ -234,6 +234,7 @@ fn results_are_said_as_the_language_has_them() {
         ("W+T", "White won on time", "白時間切れ勝ち", "白超时胜", "백 시간승"),
         ("B+F", "White forfeited", "黒反則勝ち", "黑判胜", "흑 반칙승"),
         ("B+", "Black won", "黒勝ち", "黑胜", "흑 승"),
+        ("B+0", "Black won", "黒勝ち", "黑胜", "흑 승"),
         ("0", "Draw", "持碁", "和棋", "무승부"),
         ("Void", "No result", "無勝負", "无胜负", "무효"),
         ("B+3.25", "B+3.25", "B+3.25", "B+3.25", "B+3.25"),

@@ -86,7 +86,7 @@ fn the_decision_is_one_line() {
     assert_eq!(slot_text(closed, View::default(), "words-decision"), "White cannot enter");
     assert_eq!(
         slot_text("4HPwATDgc/ABMA:cEHgAAAAAAAE", View::default(), "words-decision"),
-        "Resigned a gammon: Black to accept?"
+        "White resigns a gammon: accept?"
     );
 }
 

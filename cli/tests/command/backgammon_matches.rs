@@ -206,7 +206,7 @@ fn what_was_played_is_drawn_or_told() {
     assert!(svg.contains("id=\"z-move-1\""));
     on(folder.path(), "mat", "--game 1 --at 56 --played -o drop.svg");
     let svg = std::fs::read_to_string(folder.path().join("drop.svg")).expect("a picture");
-    assert!(svg.contains("Black doubles to 2, White passes"));
+    assert!(svg.contains("Double to 2: White passes"));
     on(folder.path(), "mat", "--game 1 --at 10 --played -o dance.svg");
     let svg = std::fs::read_to_string(folder.path().join("dance.svg")).expect("a picture");
     assert!(svg.contains("White to play 3-3: no play"));
@@ -259,7 +259,7 @@ fn an_answer_about_the_cube_says_what_was_done_and_marks_what_it_was_worth() {
     on(folder.path(), "xg", "--game 2 --at 58 --split --pair -o cube.svg");
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a picture");
     let (double, take) = (read("cube-double-answer.svg"), read("cube-take-answer.svg"));
-    assert!(double.contains("White doubles to 2") && take.contains("White doubles to 2, Black takes"), "{double}");
+    assert!(double.contains("White doubles to 2") && take.contains("Double to 2: Black takes"), "{double}");
     assert!(take.contains("#z-seat-black\"") && read("cube-take-question.svg").contains("take or pass?"));
     // To double was worth what a pass is worth, since that is the best answer.
     assert!(double.contains("aria-label=\"Double, pass\u{a0}??\"") && double.contains("aria-label=\"Double, take\""));

@@ -383,7 +383,7 @@ fn words_tell_players_result_turn_and_prisoners() {
     let words = ["players", "players-end", "figure", "figure-end", "caption"].map(|name| picture.words(name));
     assert_eq!(
         words,
-        ["Ann & Bo 3d (Black) – Wu (White)", "Black won by 2.5", "Move 7", "Captured by Black 1", "Black leads"]
+        ["Ann & Bo 3d (Black) – Wu (White)", "Black won by 2.5", "Move 7", "Captures: Black 1", "Black leads"]
     );
     assert_eq!(picture.title(), "Go, Ann & Bo 3d (Black) – Wu (White), Black won by 2.5, Move 7");
     let picture = draw_record(GAME, &["--lang", "ja"]);

@@ -143,7 +143,7 @@ impl Sentences<'_> {
             let lost = resignation.word(self.lang);
             return Some(say!(
                 self.lang,
-                En = "Resigned {lost}: {chooser} to accept?",
+                En = "{other} resigns {lost}: accept?",
                 Ja = "{other}が{lost}負けの投了を申し出：{chooser}は受けるか？",
                 Zh = "{other}请求认输（{lost}）：{chooser}是否接受？",
                 Ko = "{other} 기권 제안({lost}): {chooser} 수락?"
@@ -210,12 +210,13 @@ impl Sentences<'_> {
             return self.decision();
         };
         match self.position.cube.offered_value() {
-            Some(offered) if matches!(action, Action::Take | Action::Drop | Action::Beaver) => {
-                let offer = offer_word(CubeAction::Double, &self.position.cube, self.lang);
-                let doubler = self.colour(side.other());
+            Some(offered) if matches!(action, Action::Take | Action::Drop | Action::Beaver | Action::Raccoon) => {
+                let offer = offer_word(self.position.cube.action, &self.position.cube, self.lang);
+                let (first, rest) = offer.split_at(offer.chars().next().map_or(0, char::len_utf8));
+                let capital = first.to_uppercase() + rest;
                 say!(
                     self.lang,
-                    En = "{doubler} {offer}s to {offered}, {done}",
+                    En = "{capital} to {offered}: {done}",
                     Ja = "{offered}への{offer}：{done}",
                     Zh = "{offer}至{offered}：{done}",
                     Ko = "{offered}배로 {offer}: {done}"

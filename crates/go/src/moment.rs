@@ -75,7 +75,7 @@ impl Moment {
 
     /// Tells whether the record says who won, or that nobody did: `B+R`, `Black wins`, `黒中押し勝ち`. Other words, such as
     /// `Void`, also stand for games that were not finished.
-    pub(super) fn has_result(&self) -> bool {
+    fn has_result(&self) -> bool {
         let result = self.info.result.as_deref().unwrap_or_default().trim();
         let sides = ["B+", "W+", "Black", "White", "黒", "黑", "白", "흑", "백"];
         sides.iter().any(|side| result.starts_with(side)) || ["0", "Draw", "Jigo", "持碁"].contains(&result)

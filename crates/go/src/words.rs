@@ -46,7 +46,7 @@ fn result_said(result: &str, lang: Lang) -> Option<String> {
     };
     let (winner, loser) = (colour(winner, lang), colour(winner.other(), lang));
     Some(match by {
-        "" => say!(lang, En = "{winner} won", Ja = "{winner}勝ち", Zh = "{winner}胜", Ko = "{winner} 승"),
+        "" | "0" => say!(lang, En = "{winner} won", Ja = "{winner}勝ち", Zh = "{winner}胜", Ko = "{winner} 승"),
         "R" | "Resign" => {
             say!(
                 lang,
@@ -66,31 +66,34 @@ fn result_said(result: &str, lang: Lang) -> Option<String> {
         "F" | "Forfeit" => {
             say!(lang, En = "{loser} forfeited", Ja = "{winner}反則勝ち", Zh = "{winner}判胜", Ko = "{winner} 반칙승")
         }
-        points => {
-            let (whole, half) = points.split_once('.').unwrap_or((points, ""));
-            let is_half = match half.trim_end_matches('0') {
-                "" => false,
-                "5" => true,
-                _ => return None,
-            };
-            let half = if is_half { word!(lang, En = ".5", Ja = "半", Zh = "半", Ko = "반") } else { "" };
-            match whole.parse::<u16>().ok()? {
-                0 => say!(
-                    lang,
-                    En = "{winner} won by 0{half}",
-                    Ja = "{winner}{half}目勝ち",
-                    Zh = "{winner}胜{half}目",
-                    Ko = "{winner} {half}집승"
-                ),
-                n => say!(
-                    lang,
-                    En = "{winner} won by {n}{half}",
-                    Ja = "{winner}{n}目{half}勝ち",
-                    Zh = "{winner}胜{n}目{half}",
-                    Ko = "{winner} {n}집{half}승"
-                ),
-            }
-        }
+        points => return won_by(winner, points, lang),
+    })
+}
+
+/// Says how many points somebody won by, in whole points or with a half.
+fn won_by(winner: &str, points: &str, lang: Lang) -> Option<String> {
+    let (whole, half) = points.split_once('.').unwrap_or((points, ""));
+    let is_half = match half.trim_end_matches('0') {
+        "" => false,
+        "5" => true,
+        _ => return None,
+    };
+    let half = if is_half { word!(lang, En = ".5", Ja = "半", Zh = "半", Ko = "반") } else { "" };
+    Some(match whole.parse::<u16>().ok()? {
+        0 => say!(
+            lang,
+            En = "{winner} won by 0{half}",
+            Ja = "{winner}{half}目勝ち",
+            Zh = "{winner}胜{half}目",
+            Ko = "{winner} {half}집승"
+        ),
+        n => say!(
+            lang,
+            En = "{winner} won by {n}{half}",
+            Ja = "{winner}{n}目{half}勝ち",
+            Zh = "{winner}胜{n}目{half}",
+            Ko = "{winner} {n}집{half}승"
+        ),
     })
 }
 
@@ -114,18 +117,18 @@ impl FigureNotes<'_> {
     /// name is known.
     fn player_line(&self, colour: Colour, most: f64) -> Option<String> {
         let player = self.player(colour);
-        let mut name = ellipsize(player.known_name()?, most);
-        if ems(&name) <= MAX_NAME_EMS {
+        let rank = player.rank.as_deref().map(|rank| format!("\u{a0}{rank}")).unwrap_or_default();
+        let mut name = ellipsize(player.known_name()?, most - ems(&rank).min(most / 2.0));
+        if ems(&name) + ems(&rank) <= MAX_NAME_EMS {
             name = name.replace(' ', "\u{a0}");
         }
-        let rank = player.rank.as_deref().map(|rank| format!("\u{a0}{rank}")).unwrap_or_default();
         let side = self::colour(colour, self.lang);
         Some(say!(
             self.lang,
             En = "{name}{rank}\u{a0}({side})",
-            Ja = "{side} {name}{rank}",
-            Zh = "{side} {name}{rank}",
-            Ko = "{side} {name}{rank}"
+            Ja = "{side}\u{a0}{name}{rank}",
+            Zh = "{side}\u{a0}{name}{rank}",
+            Ko = "{side}\u{a0}{name}{rank}"
         ))
     }
 
@@ -192,7 +195,7 @@ impl FigureNotes<'_> {
 
     /// The result, but while somebody is still to play.
     fn end(&self) -> String {
-        if self.moment.has_result() && !self.turn().is_empty() { String::new() } else { self.result() }
+        if self.turn().is_empty() { self.result() } else { String::new() }
     }
 
     /// Which figure it is, or whose turn after which move; empty where nothing is known.
@@ -296,7 +299,7 @@ impl FigureNotes<'_> {
         };
         say!(
             self.lang,
-            En = "Captured by {both}",
+            En = "Captures: {both}",
             Ja = "アゲハマ 黒{black} 白{white}",
             Zh = "提子　黑{black}　白{white}",
             Ko = "따낸 돌 흑 {black}, 백 {white}"

@@ -186,7 +186,7 @@ pub(super) fn label(fonts: &FontBook, text: &str, slot: &TextSlot, cut: Cut, siz
 }
 
 /// Sets free text in its slot: shrinks to 70 %, then wraps to the slot's lines, then ends in an ellipsis. The
-/// tail follows the text and is never cut. `scale` is how large a unit of the slot is in the picture: there words stay
+/// tail follows the text, on a line of its own where there are several, and is never cut. `scale` is how large a unit of the slot is in the picture: there words stay
 /// large enough.
 pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot, scale: f64) -> FittedText {
     let (size, text) = (slot.size, clean(text));
@@ -200,6 +200,10 @@ pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot, s
     }
     let most = width * EM / smallest;
     let lines = usize::from(slot.lines);
+    if lines > 1 && !tail.is_empty() {
+        let parts = [&*text, tail.trim_start_matches([':', '：', '·', ' '])];
+        return FittedText::new(smallest, parts.map(|part| truncate(fonts, part, cut, most)).to_vec());
+    }
     let (mut set, fits) = break_lines(fonts, &text, tail, cut, most, lines);
     // Lines of about one length: the narrowest measure that takes no more of them and breaks no word.
     let measures = (MEASURES / 2..MEASURES).rev().map(|part| most * f64::from(part) / f64::from(MEASURES));

@@ -198,7 +198,7 @@ fn pass_word(lang: Lang) -> &'static str {
 fn lost_words(choice: CubeChoice, is_answer: bool, lost: Value, lang: Lang) -> String {
     let lost = match lost {
         Value::Equity(lost) => format!("{lost:.3}"),
-        Value::Chance(lost) => format!("{:.2} %", lost * 100.0),
+        Value::Chance(lost) => format!("{:.2}%", lost * 100.0),
     };
     let what = match choice {
         CubeChoice::NoDouble => {
@@ -215,9 +215,9 @@ fn chances_words(chances: Chances, player: &str, lang: Lang) -> String {
     let [win, gammon, backgammon] = [chances.win, chances.gammon, chances.backgammon].map(|part| format!("{part:.1}"));
     say!(
         lang,
-        En = "{player} wins {win} %, gammons {gammon} %, backgammons {backgammon} %",
-        Ja = "{player}の勝ち{win} %、ギャモン{gammon} %、バックギャモン{backgammon} %",
-        Zh = "{player}胜{win} %，双倍胜{gammon} %，三倍胜{backgammon} %",
-        Ko = "{player} 승 {win} %, 갬먼 {gammon} %, 백개먼 {backgammon} %"
+        En = "{player} wins {win}%, gammons {gammon}%, backgammons {backgammon}%",
+        Ja = "{player}の勝ち{win}%、ギャモン{gammon}%、バックギャモン{backgammon}%",
+        Zh = "{player}胜{win}%，双倍胜{gammon}%，三倍胜{backgammon}%",
+        Ko = "{player} 승 {win}%, 갬먼 {gammon}%, 백개먼 {backgammon}%"
     )
 }

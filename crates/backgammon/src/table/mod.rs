@@ -131,7 +131,7 @@ fn head(value: Option<Value>, lang: Lang) -> Option<Row> {
 fn format_value(value: Option<Value>) -> String {
     match value {
         Some(Value::Equity(equity)) => format_signed(equity, 3),
-        Some(Value::Chance(chance)) => format!("{:.2} %", chance * 100.0),
+        Some(Value::Chance(chance)) => format!("{:.2}%", chance * 100.0),
         None => String::new(),
     }
 }
@@ -139,7 +139,7 @@ fn format_value(value: Option<Value>) -> String {
 fn format_loss((difference, value): (f64, Value)) -> String {
     let text = match value {
         Value::Equity(_) => format_signed(difference, 3),
-        Value::Chance(_) => format_signed(difference * 100.0, 2) + " %",
+        Value::Chance(_) => format_signed(difference * 100.0, 2) + "%",
     };
     format!("({text})")
 }

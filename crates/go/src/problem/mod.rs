@@ -124,23 +124,10 @@ impl Problem {
         }
         let is_game = answers.len() == 1 && question.replay.position.board.stones().next().is_none();
         warnings.extend(is_game.then(|| game_warning(collection, root)));
-        answers.sort_by_key(|answer| !answer.is_right);
-        let mut counts = [0, 0];
-        for answer in &mut answers {
-            let count = &mut counts[usize::from(answer.is_right)];
-            *count += 1;
-            answer.number = *count;
-        }
+        number_answers(&mut answers);
         let part = Part::auto(used_points(&question, &answers), size);
         let name = title(&question);
-        if let Some(id) = signs.points()
-            && answers.len() > 1
-        {
-            let warning = Diagnostic::warning("go::points", "the comments count points, which zumen does not compare");
-            let help =
-                "the first branch is drawn as right: mark the right moves with TE[1], or write RIGHT in the comment";
-            warnings.push(warning.at(collection.span(id)).help(help));
-        }
+        warnings.extend(signs.points().filter(|_| answers.len() > 1).map(|id| points_warning(collection, id)));
         Ok((Problem { number, name, question, answers, part }, warnings))
     }
 
@@ -268,6 +255,24 @@ impl Subject for Problem {
     fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
         self.question.convert(notation, view)
     }
+}
+
+/// Puts right answers first, and numbers right and wrong ones.
+fn number_answers(answers: &mut [Answer]) {
+    answers.sort_by_key(|answer| !answer.is_right);
+    let mut counts = [0, 0];
+    for answer in answers {
+        let count = &mut counts[usize::from(answer.is_right)];
+        *count += 1;
+        answer.number = *count;
+    }
+}
+
+/// The warning for comments that say by points which answer is best.
+fn points_warning(collection: &Collection, id: NodeId) -> Diagnostic {
+    let warning = Diagnostic::warning("go::points", "the comments count points, which zumen does not compare");
+    let help = "the first branch is drawn as right: mark the right moves with TE[1], or write RIGHT in the comment";
+    warning.at(collection.span(id)).help(help)
 }
 
 /// Warns of a game that is no problem: its moves become the only answer.
