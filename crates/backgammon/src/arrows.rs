@@ -204,3 +204,26 @@ fn side_by_side(mut steps: Vec<Step>) -> Vec<Step> {
     }
     steps
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::xgid;
+
+    /// Which of the arrows to one place each arrow is.
+    fn order(play: &str, turned: bool) -> Vec<usize> {
+        let (position, _) = xgid::read("XGID=-b----E-C---eE---c-e----B-:0:0:1:22:0:0:0:7:10").expect("the start");
+        let play = Play::read(play, &position).expect(play);
+        let nth = |mark: Mark| match mark {
+            Mark::Arrow { course: Course::Bowed { index, .. }, .. } => Some(index),
+            _ => None,
+        };
+        draw(&position, &play, turned).into_iter().filter_map(nth).collect()
+    }
+
+    #[test]
+    fn arrows_to_one_place_are_spread_from_the_top_of_the_page() {
+        assert_eq!(order("13/11(2) 8/6(2)", false), [0, 0, 1, 0]);
+        assert_eq!(order("13/11(2) 8/6(2)", true), [0, 0, 0, 1]);
+    }
+}

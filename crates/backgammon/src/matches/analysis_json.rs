@@ -246,3 +246,15 @@ fn is_false(value: &bool) -> bool {
 pub(crate) fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
     Diagnostic::error("json::value", format!("{field} cannot be {found}")).help(format!("write {legal}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chance_lies_from_0_to_1() {
+        let read = |chance: f64| Worth { equity: None, chance: Some(chance), difference: None }.value("play");
+        assert_eq!(read(0.5), Ok(Some(Value::Chance(0.5))));
+        assert_eq!(read(1.1).map_err(|fault| fault.code), Err("json::value"));
+    }
+}

@@ -99,6 +99,10 @@ fn a_match_is_the_same_however_it_is_packed() {
     // Without comments a match is still one.
     let bare: Vec<_> = games(&file(&compress(&records)));
     assert_eq!(bare.len(), whole.len());
+    // And so it is where what stands behind it cannot be read.
+    let spoilt = [compress(&records), vec![0xff; trailer::BYTES + 1]].concat();
+    let session = read(&file(&spoilt)).expect("a match");
+    assert_eq!((session.games.len(), session.warnings[0].code), (whole.len(), "xg::rest"));
 }
 
 #[test]
@@ -193,9 +197,35 @@ fn a_roll_that_was_not_played_before_a_resignation_is_a_decision() {
         cut[roll + layout::play::PLAYED] = is_played;
         cut[roll + layout::play::STEPS..][..32].fill(0);
         put(&mut cut, roll + RECORD + layout::end::MANNER, 101);
-        let decisions = games(&file(&compress(&cut))).remove(0).decisions;
-        let [rolled, resigned] = &decisions[..] else { panic!("{decisions:?}") };
+        let game = games(&file(&compress(&cut))).remove(0);
+        let [rolled, resigned] = &game.decisions[..] else { panic!("{:?}", game.decisions) };
         assert_eq!(rolled.action, Action::Roll);
         assert!(matches!(resigned.action, Action::Resign(_)) && resigned.position.dice == rolled.position.dice);
+        assert_eq!(game.end.state, crate::GameState::Resigned);
     }
+}
+
+#[test]
+fn a_table_of_fonts_says_how_letters_are_written() {
+    let document = br"{\rtf1\ansi{\fonttbl{\f0\fcharset0 Arial;}{\f1\fcharset128 MS Gothic;}}\f1\'8e\'a9\f0\'e9}";
+    assert_eq!(rtf::plain(document), "自é");
+}
+
+#[test]
+fn a_play_with_a_hole_is_what_its_board_says() {
+    let (mut records, _) = parts();
+    let is_compared = |at: &usize| {
+        let record = Record(&records[*at..]);
+        record.kind() == kind::PLAY && record.integer(layout::play::COUNT) > 1
+    };
+    let at = (0..records.len()).step_by(RECORD).find(is_compared).expect("plays");
+    let plays = |records: &[u8]| {
+        let games = games(&file(&compress(records)));
+        let candidates = games.iter().flat_map(|game| &game.decisions).flat_map(|decision| &decision.candidates);
+        candidates.map(|candidate| candidate.play.clone()).collect::<Vec<_>>()
+    };
+    let whole = plays(&records);
+    // The second of them ends before its second move.
+    records[at + layout::play::PLAYS + 8 + 2] = 0xff;
+    assert_eq!(plays(&records), whole);
 }
