@@ -1,4 +1,6 @@
 use super::*;
+use crate::board::Size;
+use crate::coordinates::a1;
 use crate::record::{Info, Node};
 
 const GIB: &str = r"\HS
@@ -200,4 +202,15 @@ fn other_texts_are_none() {
     {
         assert!(reader(text).is_none(), "{text}");
     }
+}
+
+#[test]
+fn handicaps_are_given_on_boards_of_seven_lines_and_more() {
+    let points = |stones: u32, lines: u8| {
+        let size = Size::square(lines).expect("a size");
+        let points = handicap::points(stones, size)?;
+        Some(points.into_iter().map(|at| a1(at, size)).collect::<Vec<_>>().join(" "))
+    };
+    assert_eq!(points(2, 7).as_deref(), Some("C3 E5"));
+    assert_eq!([points(2, 6), points(1, 7), points(10, 19)], [None, None, None]);
 }
