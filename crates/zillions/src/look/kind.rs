@@ -243,3 +243,30 @@ fn half(sides: [i32; 2]) -> [f64; 2] {
 fn dot(one: [f64; 2], other: [f64; 2]) -> f64 {
     one[0] * other[0] + one[1] * other[1]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn six_places_are_too_few_for_a_honeycomb() {
+        let comb = |count: usize| {
+            let corners = [(40, 35), (0, 35), (80, 35), (20, 0), (60, 0), (20, 70), (60, 70)];
+            let places = corners
+                .iter()
+                .take(count)
+                .enumerate()
+                .map(|(number, (left, top))| format!("(p{number} {left} {top} {} {})", left + 40, top + 40));
+            let places: String = places.collect();
+            let rules = crate::tests::rules(
+                &format!(
+                    r#"(game (title "Comb") (players White Black) (turn-order White Black)
+                    (board (positions {places})) (piece (name Man)) (board-setup (White (Man p0))))"#
+                ),
+                0,
+            );
+            honeycomb(&rules.board).is_some()
+        };
+        assert_eq!([6, 7].map(comb), [false, true]);
+    }
+}

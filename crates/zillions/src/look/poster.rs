@@ -287,3 +287,22 @@ fn poster_title(game: &str, lang: Lang) -> String {
     );
     title.chars().take(Diagram::TITLE_MAX).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::rules;
+
+    #[test]
+    fn a_poster_has_about_as_many_columns_as_rows() {
+        let rules = rules(include_str!("../../../../examples/zillions/chess.zrf"), 0);
+        let PiecePoster { title, pieces, missing } = PiecePoster::new(&rules).expect("a poster");
+        let view = View::default();
+        let options = ZillionsOptions::of(&view).expect("no options");
+        for (count, columns) in [(1, 1), (2, 2), (4, 2), (5, 3), (7, 3), (9, 3), (10, 4)] {
+            let pieces = pieces.iter().cycle().take(count).cloned().collect();
+            let poster = PiecePoster { title: title.clone(), pieces, missing: missing.clone() };
+            assert_eq!(poster.columns(&options).ok(), Some(columns), "{count} pieces");
+        }
+    }
+}

@@ -251,6 +251,19 @@ mod tests {
     }
 
     #[test]
+    fn corners_stand_where_edges_are_simplified_in_parts() {
+        // The first corner is the last point but one of the first part.
+        let (right, bottom) = (MAX_POINTS - 1, 9);
+        let there = (0..=right).map(|x| [x, 0]).chain((1..=bottom).map(|y| [right, y]));
+        let back = (0..right).rev().map(|x| [x, bottom]).chain((0..bottom).rev().map(|y| [0, y]));
+        let ring: Vec<[f64; 2]> = there.chain(back).map(|at| at.map(|side| side as f64)).collect();
+        let mut path = String::new();
+        write_ring(&mut path, &ring);
+        // Where parts meet points stay too.
+        assert_eq!(path, "M0 0l2550 0 0 10 0 80 -2550 0 0 -10z");
+    }
+
+    #[test]
     fn staircases_become_lines() {
         let rows: Vec<String> = (1..=20).map(|dark| format!("{}{}", "a".repeat(dark), "z".repeat(21 - dark))).collect();
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();

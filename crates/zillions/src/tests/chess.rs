@@ -54,6 +54,8 @@ fn pieces_of_a_kind_are_told_apart_and_castling_and_promotion_have_their_signs()
         (&["White Knight e2", "White Knight g1", "Black Rook e7"], "Knight g1 - f3", "1.Nf3"),
         (&["White Pawn b7", "Black Rook a8"], "Pawn b7 x a8 = Queen", "1.bxa8=Q+"),
         (&["White Pawn b7"], "Pawn b7 - b8 = Knight", "1.b8=N"),
+        // The other pawn could only take there.
+        (&["White Pawn d2", "White Pawn e3"], "Pawn d2 - d4", "1.d4"),
     ] {
         let pieces: Vec<&str> = kings.iter().chain(more).copied().collect();
         assert_eq!(on_empty(&chess, &pieces, &format!("1. {line}")).as_deref(), Some(expected), "{more:?}");

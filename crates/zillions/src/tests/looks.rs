@@ -84,6 +84,12 @@ fn names_of_skewed_lines_do_not_meet() {
         };
         let spots: Vec<[i32; 2]> = diagram.coordinates.iter().filter_map(of).collect();
         assert_eq!(spots.len(), 10);
+        // Rows are named at their left ends, whichever way the columns lean.
+        let first = [spot(&diagram, "line-2-1"), spot(&diagram, "line-2-2")];
+        assert!(
+            diagram.grid.as_ref().is_some_and(|grid| first.iter().all(|[x, _]| *x < grid.from.x + 100)),
+            "{first:?}"
+        );
         for (number, one) in spots.iter().enumerate() {
             let meets = |other: &[i32; 2]| (0..2).all(|axis| (one[axis] - other[axis]).abs() < 40);
             assert!(!spots[number + 1..].iter().any(meets), "{step}: {spots:?}");
@@ -194,7 +200,7 @@ fn cells_too_small_to_be_seen_are_no_part_of_the_board() {
     let text = |board: &str| {
         format!(
             r#"(game (title "G") (players White Black) (turn-order White Black) (board (grid (start-rectangle 0 0 50 50)
-            (dimensions ("a/b/c/d" (50 0)) ("2/1" (0 50))))) (piece (name Ox)) (board-setup (White (Ox a1))))"#
+            (dimensions ("a/b/c/d" (50 0)) ("2/1" (0 50)))) {board}) (piece (name Ox)) (board-setup (White (Ox a1))))"#
         )
     };
     assert_eq!(diagram(&text(counters)).board, diagram(&text("")).board);

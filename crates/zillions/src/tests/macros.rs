@@ -153,3 +153,10 @@ fn an_error_names_the_macro() {
 fn read_error(text: &str) -> Diagnostic {
     RulesFile::read(text, &NoFiles).expect_err(text)
 }
+
+#[test]
+fn a_list_counts_with_all_that_it_holds() {
+    let mut sources = Sources::default();
+    let expanded = expand("(a (b c) ()) d", &NoFiles, &mut sources).expect("forms");
+    assert_eq!(expanded.forms.iter().map(Node::size).collect::<Vec<_>>(), [6, 1]);
+}

@@ -50,7 +50,7 @@ fn read(text: &str) -> RulesFile {
 }
 
 /// The rules of a form without a word of complaint.
-fn rules(text: &str, form: usize) -> Rules {
+pub(crate) fn rules(text: &str, form: usize) -> Rules {
     let file = read(text);
     let (rules, warnings) = file.rules(form).expect(text);
     assert_eq!((file.warnings(), warnings.as_slice()), (&[] as &[Diagnostic], &[] as &[Diagnostic]), "{text}");

@@ -326,3 +326,15 @@ pub(super) fn outline(place: &Place) -> Option<Shape> {
 pub(super) fn area(place: &Place) -> Shape {
     outline(place).unwrap_or(Shape::Circle(place.at, CELL / 2))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tint_of_a_point_is_as_wide_as_a_cell() {
+        let at = Spot::new(300, 200);
+        assert_eq!(area(&Place { at, cell: Cell::Point }), Shape::Circle(at, CELL / 2));
+        assert_eq!(area(&Place { at, cell: Cell::Circle(30) }), Shape::Circle(at, 30));
+    }
+}
