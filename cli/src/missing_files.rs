@@ -47,7 +47,7 @@ fn argument(path: &Path, may_be_output: bool) -> Diagnostic {
         return missing(format!("there is no file {shown}: in quotes a shell does not expand ~"))
             .help("leave the quotes out, or write the whole path");
     }
-    if path.to_string_lossy().starts_with('\'') != path.to_string_lossy().ends_with('\'') {
+    if path.to_string_lossy().ends_with('\'') && !path.to_string_lossy().starts_with('\'') {
         let fault = Diagnostic::error("input::quotes", format!("a single quote stands at one end of {shown} alone"));
         return fault.about(About::Input).help("cmd.exe takes double quotes: put them round the whole text");
     }

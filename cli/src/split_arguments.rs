@@ -23,20 +23,18 @@ pub(super) fn join(inputs: &mut Vec<OsString>, view: &mut View, reporter: &mut R
     join_rules(inputs, view, reporter);
 }
 
-/// Takes the one rules file among saved games as theirs.
+/// Takes a rules file beside a saved game as its rules.
 fn join_rules(inputs: &mut Vec<OsString>, view: &mut View, reporter: &mut Reporter) {
     let has_ending =
         |arg: &OsString, ending| Path::new(arg).extension().is_some_and(|is| is.eq_ignore_ascii_case(ending));
     let Some(at) = inputs.iter().position(|arg| has_ending(arg, "zrf")) else { return };
-    let Some(option) = registry::options().find(|option| option.is_path) else { return };
-    let mut others = inputs.iter().enumerate().filter(|(other, _)| *other != at).peekable();
-    let is_named = others.peek().is_none() || view.has(option.name) || !is_file(&inputs[at]);
-    if is_named || !others.all(|(_, arg)| has_ending(arg, "zsg")) {
+    let is_pair = inputs.len() == 2 && has_ending(&inputs[1 - at.min(1)], "zsg") && is_file(&inputs[at]);
+    let Some(rules) = inputs[at].to_str().filter(|_| is_pair && !view.has("rules-file")).map(str::to_owned) else {
         return;
-    }
-    let Some(rules) = inputs.remove(at).to_str().map(str::to_owned) else { return };
-    reporter.note(&format!("{rules} was read as --{} {rules}", option.name));
-    view.options.insert(option.name.to_owned(), rules);
+    };
+    inputs.remove(at);
+    reporter.note(&format!("{rules} was read as --rules-file {rules}"));
+    view.options.insert("rules-file".to_owned(), rules);
 }
 
 /// Puts the parts of a play that stand among the inputs to the one that the option has.

@@ -37,8 +37,9 @@ type Keys = BTreeMap<String, IgnoredAny>;
 /// The job of a line that begins as an object does.
 pub(super) fn job(text: String, start: Start, info: &ListInfo) -> Job {
     let is_ours = serde_json::from_str::<Keys>(&text).is_ok_and(|keys| {
-        let is_position = keys.contains_key("game");
-        keys.contains_key("id") || !is_position && KEYS.iter().any(|key| keys.contains_key(*key))
+        // One key may be misspelt; a score sheet has several of its own.
+        let others = keys.keys().filter(|key| !KEYS.contains(&key.as_str())).count();
+        keys.contains_key("id") || others < 2 && others < keys.len() && !keys.contains_key("game")
     });
     let end = text.trim_end();
     if end.ends_with("},") && serde_json::from_str::<IgnoredAny>(&end[..end.len() - 1]).is_ok() {

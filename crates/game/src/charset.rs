@@ -124,9 +124,14 @@ pub fn decode(bytes: &[u8]) -> String {
     decode_or(bytes, || None)
 }
 
-/// Decodes what mail wrote as quoted-printable: each `=` stands before two digits or at the end of a line, and some mean a
-/// `=` or letters in UTF-8. `None` where it is no such text.
+/// Decodes what mail wrote as quoted-printable: each `=` stands before two digits or at the end of a line, two of them at
+/// least, or the one of an XGID, and some mean a `=` or letters in UTF-8. `None` where it is no such text.
 pub fn quoted_printable(bytes: &[u8]) -> Option<Vec<u8>> {
+    let escapes = bytes.iter().filter(|byte| **byte == b'=').take(2).count();
+    if escapes < 2 && !bytes.windows(7).any(|part| part.eq_ignore_ascii_case(b"XGID=3D")) {
+        return None;
+    }
+    let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b'A'..=b'F');
     let mut decoded = Vec::new();
     let mut rest = bytes;
     while let Some(at) = rest.iter().position(|byte| *byte == b'=') {
@@ -135,8 +140,8 @@ pub fn quoted_printable(bytes: &[u8]) -> Option<Vec<u8>> {
             [b'\n', behind @ ..] | [b'\r', b'\n', behind @ ..] => behind,
             [] => &[],
             behind => {
-                let digits = std::str::from_utf8(behind.get(..2)?).ok()?;
-                decoded.push(u8::from_str_radix(digits, 16).ok()?);
+                let digits = behind.get(..2).filter(|digits| digits.iter().all(is_digit))?;
+                decoded.push(u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?);
                 &behind[2..]
             }
         };
@@ -221,7 +226,17 @@ mod tests {
             |text: &str| quoted_printable(text.as_bytes()).map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
         assert_eq!(decoded("XGID=3D-b=\r\n--:0=").as_deref(), Some("XGID=-b--:0"));
         assert_eq!(decoded("C[=E3=81=82=\n]").as_deref(), Some("C[あ]"));
-        for plain in ["XGID=Ab--:0", "XGID=-b:0", "a=3D = b", "C[あ]", "", "=", "https://example.org/?v=ab"] {
+        for plain in [
+            "XGID=Ab--:0",
+            "XGID=-b:0",
+            "a=3D = b",
+            "Bo is =3D now",
+            "a=3d b=3d",
+            "C[あ]",
+            "",
+            "=",
+            "https://example.org/?v=ab",
+        ] {
             assert_eq!(decoded(plain), None, "{plain}");
         }
     }

@@ -239,9 +239,9 @@ fn break_lines(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64, li
 fn breaks(text: &str, whole_words: bool) -> impl Iterator<Item = (usize, BreakOpportunity)> {
     linebreaks(text).filter(move |(at, _)| {
         let (before, after) = (text[..*at].chars().next_back(), text[*at..].chars().next());
-        let is_inside = |c: char| is_hangul(c) || whole_words && is_kanji_or_kana(c);
-        let is_word = before.is_some_and(is_inside) || after.is_some_and(is_inside);
-        !is_word || after.is_none() || before.is_none_or(char::is_whitespace)
+        let is_korean = before.is_some_and(is_hangul) || after.is_some_and(is_hangul);
+        let is_kanji = whole_words && before.is_some_and(is_kanji_or_kana) && after.is_some_and(is_kanji_or_kana);
+        !is_korean && !is_kanji || after.is_none() || before.is_none_or(char::is_whitespace)
     })
 }
 
@@ -320,6 +320,9 @@ fn break_at(fonts: &FontBook, text: &str, cut: Cut, most: f64, whole_words: bool
     let places: Vec<usize> = allowed.map(|(at, _)| at).collect();
     let fitting = places.partition_point(|at| fits(fonts, &text[..*at], cut, most)).checked_sub(1);
     fitting.map(|last| places[last]).or_else(|| {
+        if whole_words {
+            return break_at(fonts, text, cut, most, false);
+        }
         let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, _)| at).collect();
         let fitting = ends.partition_point(|at| fits(fonts, &text[..*at], cut, most));
         ends.get(fitting.checked_sub(1)?).copied().filter(|at| *at > 0)

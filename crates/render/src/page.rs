@@ -321,7 +321,7 @@ fn block<'a>(
     let most = width * EM / size;
     let mut lines = layout::wrap(fonts, &paragraph.text, cut, most);
     // The end stands in the last line, or below it.
-    if lines.last().is_some_and(|last| last.width + beside > most) {
+    if lines.last().is_some_and(|last| last.width > 0.0 && last.width + beside > most) {
         lines.push(layout::truncate(fonts, "", cut, most));
     }
     Block { paragraph, slot, lines, end, size, usual, cut }

@@ -13,6 +13,10 @@ use usvg::{Group, Node, Paint, PaintOrder};
 const MAX_SIDE: f32 = 128.0;
 /// How many sprites a shape has: one for each way in which its points are rounded.
 const MAX_SPRITES: usize = 8;
+/// The longest side of a picture that tiny-skia draws as a whole, in pixels.
+const MAX_CANVAS: f32 = 8191.0;
+/// The most points that such a shape has.
+const MAX_POINTS: usize = 500;
 /// tiny-skia rounds points down to parts of a pixel, so many of them, before it fills a path.
 const PARTS: i32 = 256;
 /// About what a sprite takes for each row of pixels, in bytes.
@@ -58,7 +62,8 @@ impl Sprites {
     pub(crate) fn max_bytes(root: &Group) -> Option<usize> {
         let side = root.abs_stroke_bounding_box().height().min(MAX_SIDE) as usize;
         let paths = plain_paths(root).filter(|paths| paths.iter().any(|path| path.stroke().is_some()))?;
-        Some(MAX_SPRITES * side * paths.len() * ROW_BYTES)
+        let points: usize = paths.iter().map(|path| path.data().len()).sum();
+        (points <= MAX_POINTS).then_some(MAX_SPRITES * side * paths.len() * ROW_BYTES)
     }
 
     /// Draws a shape that has sprites; `false` where there is none for its place.
@@ -66,7 +71,7 @@ impl Sprites {
         if !is_inside(root, transform, canvas) {
             return false;
         }
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let scale = [transform.sx, transform.sy];
         let points = known
             .iter()
@@ -76,9 +81,11 @@ impl Sprites {
         let mut found = known.iter().find(is_same).map(Arc::clone);
         if found.is_none() && known.len() < MAX_SPRITES {
             found = Sprite::new(root, transform, canvas).map(Arc::new);
-            known.extend(found.clone());
+            let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            // Another thread may have made it, too.
+            let room = MAX_SPRITES - known.len().min(MAX_SPRITES);
+            known.extend(found.clone().into_iter().take(room));
         }
-        drop(known);
         found.is_some_and(|sprite| sprite.draw(transform, canvas))
     }
 }
@@ -157,6 +164,7 @@ fn is_inside(root: &Group, transform: Transform, canvas: &Pixmap) -> bool {
     let [width, height] = [canvas.width(), canvas.height()].map(|side| side as f32);
     root.abs_stroke_bounding_box().transform(transform).is_some_and(|area| {
         area.width().max(area.height()) <= MAX_SIDE
+            && width.max(height) <= MAX_CANVAS
             && [transform.tx, area.left(), area.right()].iter().all(|x| (0.0..=width).contains(x))
             && [transform.ty, area.top(), area.bottom()].iter().all(|y| (0.0..=height).contains(y))
     })

@@ -52,10 +52,10 @@ impl Moment {
         self.position.stones.values().chain(self.position.off.keys()).copied()
     }
 
-    /// Tells whether a kind off the board is a marker that only the rules count with: it never moves, and one player alone has
-    /// it, or its owners have nothing beside it that moves. Where nothing moves at all, nothing is.
+    /// Tells whether a kind off the board is a marker that only the rules count with: it neither moves nor is dropped, and one
+    /// player alone has it, or its owners have nothing beside it that moves. Where nothing moves at all, nothing is.
     pub(crate) fn is_marker(&self, piece: usize) -> bool {
-        let moves = |piece: usize| self.rules.pieces[piece].moves.has("moves");
+        let moves = |piece: usize| self.rules.pieces[piece].moves.has_any();
         let off = || self.position.off.keys();
         let owners: BTreeSet<usize> = off().filter(|stone| stone.piece == piece).map(|stone| stone.player).collect();
         let is_beside = |stone: &Stone| owners.contains(&stone.player) && moves(stone.piece);

@@ -24,7 +24,7 @@ pub(crate) fn write(moment: &Moment) -> String {
         help: piece.help.clone().filter(|_| tells),
         description: piece.description.as_deref().and_then(heading).filter(|_| tells),
         images: if tells { images(piece) } else { Vec::new() },
-        moves: if has_markers && piece.moves.has("moves") { vec!["()".to_owned()] } else { Vec::new() },
+        moves: if has_markers && piece.moves.has_any() { vec!["()".to_owned()] } else { Vec::new() },
     });
     let players = rules.players.iter().map(|player| player.name.clone());
     let armies = players.clone().enumerate();

@@ -1,4 +1,4 @@
-//! Names of the players, from the line after an XGID in a text export.
+//! Names of the players: from the line after an XGID in a text export, and from the borders of boards in text.
 
 use super::{MAX_DISTANCE_BYTES, Reading, place};
 use crate::position::{Side, Sides};
@@ -7,8 +7,9 @@ use zumen_core::diagnostic::Diagnostic;
 /// The longest name that is kept, in bytes.
 const MAX_NAME_BYTES: usize = 200;
 
-/// Gives each XGID the names from the line `X:Name   O:Name` that follows it in eXtreme Gammon's text export. X is
-/// the player on roll there, at whichever side of the board.
+/// Gives each ID the names at the borders of its board, before it as BGBlitz writes it or behind it as GNU Backgammon does;
+/// an XGID those from the line `X:Name   O:Name` that follows it in eXtreme Gammon's text export. X is the player on roll
+/// there, at whichever side of the board.
 pub(super) fn add(text: &str, found: &mut [Result<Reading, Diagnostic>]) {
     let starts: Vec<Option<usize>> = found.iter().map(|found| Some(place(found)?.start)).collect();
     for (at, reading) in found.iter_mut().enumerate() {
@@ -20,11 +21,13 @@ pub(super) fn add(text: &str, found: &mut [Result<Reading, Diagnostic>]) {
         }
         if reading.format != "xgid" {
             let near = &near[..near.floor_char_boundary(MAX_BOARD_BYTES)];
-            if let Some(Sides { bottom, top }) = board(near) {
+            let names = &mut reading.position.names;
+            if let Some(Sides { bottom, top }) = board(near).filter(|_| *names == Sides::default()) {
                 // A position ID alone has the player on roll at the bottom.
                 let upper = near.split("|BAR|").next().unwrap_or_default();
-                let turns = !reading.text.contains(':') && (upper.contains(" Roll") || upper.contains(" roll"));
-                reading.position.names = if turns { Sides { bottom: top, top: bottom } } else { Sides { bottom, top } };
+                let mut facts = upper.lines().filter_map(|line| Some(line.rsplit_once('|')?.1.trim()));
+                let is_turned = !reading.text.contains(':') && facts.any(is_roll);
+                *names = if is_turned { Sides { bottom: top, top: bottom } } else { Sides { bottom, top } };
             }
             continue;
         }
@@ -49,6 +52,11 @@ fn blitz(before: &str) -> Option<Sides<Option<String>>> {
     let near = &before[before.ceil_char_boundary(before.len().saturating_sub(MAX_DISTANCE_BYTES))..];
     let last = near.rfind(BORDER).filter(|at| near.len() - at <= MAX_BEHIND_BOARD_BYTES + MAX_NAME_BYTES)?;
     board(&near[near[..last].rfind(BORDER)?..])
+}
+
+/// Tells whether GNU Backgammon says beside its board who is on roll.
+fn is_roll(fact: &str) -> bool {
+    ["On roll", "At Roll", "Rolled "].iter().any(|said| fact.contains(said))
 }
 
 /// The farthest that GNU Backgammon's board reaches behind its IDs, in bytes.

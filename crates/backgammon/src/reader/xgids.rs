@@ -7,6 +7,9 @@ use crate::xgid;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::width;
 
+/// The longest position with tags round it, in bytes.
+const MAX_TAGGED_BYTES: usize = 200;
+
 /// The next XGID from `from` on, with its prefix where it has one.
 pub(super) fn next(text: &str, from: usize) -> Option<Range<usize>> {
     // Where the field began that is being walked through.
@@ -20,12 +23,14 @@ pub(super) fn next(text: &str, from: usize) -> Option<Range<usize>> {
                 return Some(at..end);
             }
             // Bold letters in HTML are meant as one.
-            let mut parts = text[fields..].splitn(5, ['<', '>']);
-            if let (Some(""), Some(_), Some(field), Some(_), Some(rest)) =
-                (parts.next(), parts.next(), parts.next(), parts.next(), parts.next())
-                && is_position_field(field)
-            {
-                return Some(at..end_of(text, text.len() - rest.len()));
+            if text[fields..].starts_with('<') {
+                let near = &text[fields..text.floor_char_boundary(fields + MAX_TAGGED_BYTES)];
+                let parts: Vec<&str> = near.splitn(5, ['<', '>']).collect();
+                if let ["", _, field, _, rest] = parts[..]
+                    && is_position_field(field)
+                {
+                    return Some(at..end_of(text, fields + near.len() - rest.len()));
+                }
             }
         }
         if letter == ':' {

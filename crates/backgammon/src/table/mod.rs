@@ -41,7 +41,10 @@ pub(super) fn rows(
             let offers = position.cube.offered_value().is_some();
             let doubler = name(if offers { position.decision.other() } else { position.decision });
             let mut rows = cube::rows(cube, analysis.cube_played, position, lang, &doubler);
-            // The last tells how often somebody wins.
+            // Where there is no room, the head goes first, and then how often somebody wins.
+            if rows.len() > most && rows[0].id == "table-head" {
+                rows.remove(0);
+            }
             rows.truncate(most);
             rows
         }
@@ -158,7 +161,8 @@ fn format_signed(number: f64, decimals: usize) -> String {
 /// Says in a sentence what rows tell, for who cannot see them.
 pub(super) fn describe(rows: &[Row], lang: Lang) -> String {
     let comma = word!(lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ");
-    let rows = rows.iter().map(|row| {
+    // What has no name is a head, which says nothing in a sentence.
+    let rows = rows.iter().filter(|row| !row.text.is_empty()).map(|row| {
         let cells = row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty());
         let text = row.text.trim_start_matches('\u{2007}');
         std::iter::once(text).chain(cells).collect::<Vec<_>>().join(comma)

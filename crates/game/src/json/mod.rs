@@ -96,7 +96,7 @@ pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagno
                 return Err(fault.shift_span(start));
             }
             let is_null = object.get(place.start..).is_some_and(|rest| rest.starts_with("null"));
-            let message = if is_null { "null is no value here".to_owned() } else { error_message(&error) };
+            let message = if is_null { "null cannot stand here".to_owned() } else { error_message(&error) };
             let missing = message.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
             let typo = missing.and_then(|field| likeness::find_typo(object, field));
             let help = match (is_line(object), missing.filter(|_| typo.is_some())) {

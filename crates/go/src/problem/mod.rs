@@ -83,7 +83,9 @@ impl Problem {
     ) -> Result<(Problem, Vec<Diagnostic>), Diagnostic> {
         let (info, mut warnings) = collection.info(root)?;
         let size = info.size;
-        if root != collection.games()[0] && mover(collection, root).is_some() && !collection.has(root, "SZ") {
+        let is_headless = ["SZ", "GM", "FF", "AB", "AW"].iter().all(|ident| !collection.has(root, ident));
+        let has_junk = collection.warnings().iter().any(|warning| warning.code == "sgf::junk");
+        if root != collection.games()[0] && mover(collection, root).is_some() && is_headless && has_junk {
             let message = "this is a part of the problem before it, which a ) closes too early";
             let fault = Diagnostic::error("go::no-solution", message).at(collection.span(root));
             return Err(fault.help("remove the surplus ) before it"));

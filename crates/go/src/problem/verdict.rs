@@ -262,9 +262,11 @@ fn is_also_right(collection: &Collection, id: NodeId) -> bool {
 /// Tells whether a comment begins with points, as of exercises with several good moves: `+5 points`, `10点`.
 fn is_score(comment: &str) -> bool {
     let number = comment.trim().trim_start_matches(['+', '-', '−']);
-    let unit = number.trim_start_matches(|c: char| c.is_numeric() || c == '.').trim_start().to_lowercase();
+    let unit = number.trim_start_matches(|c: char| c.is_numeric() || c == '.').trim().to_lowercase();
+    let is_signed = number.len() < comment.trim().len();
+    let mut units = ["points", "point", "pts", "点", "點", "점", "分"].iter();
     number.starts_with(char::is_numeric)
-        && ["point", "pts", "点", "點", "점", "分"].iter().any(|word| unit.starts_with(word))
+        && units.any(|word| if is_signed { unit.starts_with(word) } else { unit.trim_end_matches('.') == *word })
 }
 
 /// Tells whether a comment says that there is a better answer: "It's a ko, but Black can do better."

@@ -36,11 +36,18 @@ pub(super) struct Row {
 
 /// Tells whether a line is a rank of a board.
 pub(super) fn is_row(line: &str) -> bool {
-    line.strip_prefix(BARS).and_then(|rest| rest.rsplit_once(BARS)).is_some_and(|(cells, _)| {
+    line.strip_prefix(BARS).and_then(split_label).is_some_and(|(cells, _)| {
         (cells.contains(['・', '．']) || cells.chars().any(|c| names::piece(c.encode_utf8(&mut [0; 4])).is_some()))
             && cells.chars().filter(|c| !c.is_whitespace() && !c.is_ascii() && !BARS.contains(c)).count()
                 <= usize::from(MAX_SIDE) + 3
     })
+}
+
+/// Splits the cells of a rank from what stands behind its last bar: the number of the rank, or nothing.
+fn split_label(rank: &str) -> Option<(&str, &str)> {
+    let mut bars = rank.rmatch_indices(BARS).map(|(at, bar)| (&rank[..at], rank[at + bar.len()..].trim_start()));
+    let is_label = |behind: &str| behind.chars().next().is_none_or(|first| names::digit(first).is_some());
+    bars.find(|(_, behind)| is_label(behind)).or_else(|| rank.split_once(BARS))
 }
 
 /// Reads a rank that begins at `offset`.
@@ -50,7 +57,7 @@ pub(super) fn is_row(line: &str) -> bool {
 /// `bod::piece` for a name that no piece has.
 pub(super) fn row(line: &str, offset: usize) -> Result<Row, Diagnostic> {
     let cells = line.strip_prefix(BARS).unwrap_or(line);
-    let (cells, behind) = cells.rsplit_once(BARS).unwrap_or((cells, ""));
+    let (cells, behind) = split_label(cells).unwrap_or((cells, ""));
     let offset = offset + self::offset(line, cells);
     let mut found = Vec::new();
     let (mut side, mut start, mut at) = (Side::Sente, None, 0);

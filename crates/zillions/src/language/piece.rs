@@ -159,9 +159,12 @@ impl Moves {
         }
         Ok(blocks)
     }
-}
 
-impl Moves {
+    /// Tells whether the piece moves or can be put on the board.
+    pub(crate) fn has_any(&self) -> bool {
+        self.has("moves") || self.has("drops")
+    }
+
     /// Tells whether the piece has a part of this keyword, `moves` or `drops`.
     pub(crate) fn has(&self, keyword: &str) -> bool {
         let parts = self.piece.as_deref().and_then(Node::list).unwrap_or_default();

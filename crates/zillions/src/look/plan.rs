@@ -13,8 +13,6 @@ const TOUCHING: f64 = 0.35;
 const FAR: f64 = 1.5;
 /// The widest and highest board, in cells: what the coordinates of a picture reach.
 const MAX_CELLS: f64 = 900.0;
-/// Cells so many times smaller than those of another grid are not seen.
-const TINY: f64 = 8.0;
 /// A pit fills so much of its room, and is long where one side has so many times the other.
 const PIT: f64 = 0.92;
 const LONG_PIT: f64 = 1.6;
@@ -212,8 +210,7 @@ fn with_joined(board: &Board, main: &[usize]) -> BTreeSet<usize> {
 }
 
 /// The positions that the screen of Zillions does not show: authors put what only the rules need beyond its upper left
-/// corner, or into cells that are too small to be seen. A grid that lies there with most of its cells was never meant for
-/// that screen.
+/// corner. A grid that lies there with most of its cells was never meant for that screen.
 fn hidden_positions(board: &Board) -> BTreeSet<usize> {
     let mut grids: Vec<[usize; 2]> = vec![[0; 2]; board.grids.len()];
     for position in &board.positions {
@@ -221,18 +218,17 @@ fn hidden_positions(board: &Board) -> BTreeSet<usize> {
             grids[*grid][usize::from(is_beyond(position))] += 1;
         }
     }
-    let largest = board.grids.iter().filter_map(shortest_step).fold(0.0, f64::max);
     let has_board = grids.iter().any(|[on, beyond]| on >= beyond);
     let meant: Vec<bool> = grids
         .iter()
         .zip(&board.grids)
         .map(|([on, beyond], grid)| !has_levels(grid) && (on >= beyond || (*on == 0 && has_board)))
         .collect();
-    let is_hidden = |position: &Position| match position.cell.as_ref().map(|(grid, _)| *grid) {
-        Some(grid) if shortest_step(&board.grids[grid]).is_some_and(|step| step * TINY < largest) => true,
-        grid => is_beyond(position) && grid.is_none_or(|grid| meant[grid]),
-    };
-    (0..board.positions.len()).filter(|index| is_hidden(&board.positions[*index])).collect()
+    let beyond = board.positions.iter().enumerate().filter(|(_, position)| is_beyond(position));
+    beyond
+        .filter(|(_, position)| position.cell.as_ref().is_none_or(|(grid, _)| meant[*grid]))
+        .map(|(index, _)| index)
+        .collect()
 }
 
 /// Tells whether a position lies beyond the screen.

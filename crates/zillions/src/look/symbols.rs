@@ -189,14 +189,15 @@ impl Symbols {
         let mut by_base: BTreeMap<String, String> = BTreeMap::new();
         let mut of = Vec::new();
         let names = names_of(pieces, &namings);
-        let counter = counter(&groups).unwrap_or("?");
+        let counter = counter(&groups);
         for (((piece, naming), name), found) in pieces.iter().zip(&namings).zip(&names).zip(found) {
             of.push(match found {
                 Some((symbol, _)) => symbol,
                 None => {
                     let base = plain(&naming.base);
-                    let number = base.strip_prefix(counter);
-                    let number = number.filter(|number| number.chars().all(|c| c.is_ascii_digit()));
+                    let number = counter.and_then(|letter| base.strip_prefix(letter));
+                    let number =
+                        number.filter(|number| !number.is_empty() && number.chars().all(|c| c.is_ascii_digit()));
                     let notation = number.or(piece.notation.as_deref());
                     let letters = by_base.entry(base.clone());
                     Symbol::Letters(letters.or_insert_with(|| assigned.assign(name, notation)).clone())

@@ -118,9 +118,10 @@ impl Legend<'_> {
         match self.scene.symbol(stone) {
             // The number in a pit is a count.
             Symbol::Letters(_) if self.scene.plan.kind == Some(Form::Pits) => false,
-            // Nor does a number need words.
+            // Nor do the numbers of counters need words.
             Symbol::Letters(letters) => {
-                !letters.eq_ignore_ascii_case(name) && letters.contains(|c: char| !c.is_ascii_digit())
+                let is_counter = name.get(1..).is_some_and(|number| number == letters);
+                !letters.eq_ignore_ascii_case(name) && !is_counter
             }
             Symbol::Figure(figure) => figure
                 .strip_prefix("chess-")
