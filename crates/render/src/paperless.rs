@@ -341,6 +341,18 @@ mod tests {
     }
 
     #[test]
+    fn a_round_piece_covers_its_circle_with_half_of_its_edge() {
+        let numbers = [("cx", "10"), ("cy", "-20"), ("r", "30"), ("stroke-width", "4")];
+        let attributes = numbers.map(|(name, number)| (name.to_owned(), number.to_owned())).into();
+        let circle = Element { name: "circle".to_owned(), attributes, ..Element::default() };
+        let hole = Hole::of(&circle, Spot::new(100, 100)).expect("a circle");
+        assert_eq!(
+            without(&[[Spot::new(110, 0), Spot::new(110, 200)]], &[hole]),
+            [[Spot::new(110, 0), Spot::new(110, 48)], [Spot::new(110, 112), Spot::new(110, 200)]]
+        );
+    }
+
+    #[test]
     fn a_ring_that_is_cut_begins_behind_the_cut() {
         let corners = [(0, 0), (100, 0), (100, 100), (0, 100)].map(|(x, y)| Spot::new(x, y));
         let ring: Vec<_> = (0..4).map(|side| [corners[side], corners[(side + 1) % 4]]).collect();

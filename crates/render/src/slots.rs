@@ -199,3 +199,25 @@ fn words_at(
     });
     placed.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::{diagram, style};
+
+    #[test]
+    fn the_last_line_of_a_caption_under_a_panel_stands_where_one_would() {
+        let look = Look::new(style("backgammon", "classic")).expect("a look");
+        let heights = |caption: &str| {
+            let beside = vec![Row::new("row-1", "words-panel", "24/18 13/11")];
+            let diagram = Diagram { beside, caption: Some(caption.to_owned()), ..diagram() };
+            let page = set(&look, &diagram).expect("a page");
+            let captions = page.lines.iter().filter(|line| line.id.starts_with("caption"));
+            captions.map(|line| line.at.y.round()).collect::<Vec<_>>()
+        };
+        let (one, two) = (heights("Short"), heights(&"A caption of many words ".repeat(4)));
+        assert_eq!((one.len(), two.len()), (1, 2));
+        // Two lines are a little smaller.
+        assert!((two[1] - one[0]).abs() <= 3.0, "{one:?} {two:?}");
+    }
+}
