@@ -343,3 +343,15 @@ fn hand_fault(span: Range<usize>, message: String) -> Diagnostic {
     let help = "write hands as 2P3l, with capitals for sente's pieces, or - for empty hands";
     Diagnostic::error("sfen::hand", message).at(span).help(help)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::excerpt;
+
+    #[test]
+    fn a_position_in_a_sentence_keeps_who_is_to_move() {
+        let position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2";
+        let found = excerpt(&format!("From {position} on")).expect("a position");
+        assert_eq!(found.trim(), position);
+    }
+}

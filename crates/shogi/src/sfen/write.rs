@@ -79,3 +79,21 @@ fn rank(position: &Position, rank: u8) -> Result<String, Diagnostic> {
 fn case_for_side(letter: char, side: Side) -> char {
     if side == Side::Sente { letter.to_ascii_uppercase() } else { letter }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::Kind;
+    use crate::square::Size;
+
+    #[test]
+    fn wide_boards_and_kings_in_hand_have_no_sfen() {
+        let code = |position: &Position| write(position).map_err(|fault| fault.code);
+        let mut position = Position::empty(Variant::Shogi, Size { files: 13, ranks: 9 });
+        assert_eq!(code(&position), Err("convert::position"));
+        position.size = Variant::Shogi.size();
+        assert!(code(&position).is_ok());
+        position.give(Side::Gote, Kind::from_key("king").expect("a kind"), 1);
+        assert_eq!(code(&position), Err("convert::position"));
+    }
+}
