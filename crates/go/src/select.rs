@@ -194,3 +194,19 @@ fn with_answers(moment: Moment, answers: Option<&Answers>) -> Result<Box<dyn Sub
         Some(answers) => Ok(Box::new(answers.about(moment)?)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::GO;
+    use zumen_game::{NoFiles, View};
+
+    #[test]
+    fn dimmed_points_of_a_line_are_counted_together() {
+        let code = |nodes: usize| {
+            let record = format!("(;SZ[19]{})", ";DD[aa:ss]".repeat(nodes));
+            let entries = GO.read(&record, &NoFiles).expect("a record").entries(&View::default());
+            entries.into_iter().map(|entry| entry.map(|_| ()).map_err(|fault| fault.code)).collect::<Vec<_>>()
+        };
+        assert_eq!(code(super::MAX_POINTS / 361 + 1), [Err("sgf::too-large")]);
+    }
+}
