@@ -413,7 +413,7 @@ mod tests {
         let (position, _) = xgid::read("XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:0:7:10").expect("a double");
         let colours = Sides { bottom: Colour::White, top: Colour::Black };
         let words = Sentences { position: &position, lang: Lang::En, colours, turned: false, score: Score::default() };
-        assert_eq!(words.action_words(&Action::Take, Side::Top), "White doubles to 2, Black takes");
+        assert_eq!(words.action_words(&Action::Take, Side::Top), "Double to 2: Black takes");
         let resigned = words.action_words(&Action::Resign(Resignation::Single), Side::Top);
         assert!(resigned.starts_with("Black resigns"), "{resigned}");
     }

@@ -20,7 +20,7 @@ const MAX_POINTS: usize = 500;
 /// tiny-skia rounds points down to parts of a pixel, so many of them, before it fills a path.
 const PARTS: i32 = 256;
 /// About what a sprite takes for each row of pixels, in bytes.
-const ROW_BYTES: usize = 16 * size_of::<Run>();
+const ROW_BYTES: usize = 8 * size_of::<Run>();
 
 /// The sprites of a shape.
 #[derive(Debug, Default)]

@@ -195,18 +195,6 @@ fn what_the_rules_alone_count_with_is_not_listed() {
 }
 
 #[test]
-fn cells_too_small_to_be_seen_are_no_part_of_the_board() {
-    let counters = r#"(grid (start-rectangle 0 0 3 3) (dimensions ("x/y" (100 0)) ("1/2/3/4/5/6" (0 3))))"#;
-    let text = |board: &str| {
-        format!(
-            r#"(game (title "G") (players White Black) (turn-order White Black) (board (grid (start-rectangle 0 0 50 50)
-            (dimensions ("a/b/c/d" (50 0)) ("2/1" (0 50)))) {board}) (piece (name Ox)) (board-setup (White (Ox a1))))"#
-        )
-    };
-    assert_eq!(diagram(&text(counters)).board, diagram(&text("")).board);
-}
-
-#[test]
 fn a_piece_of_shogi_that_others_become_looks_like_it() {
     let names = ["Pawn", "Lance", "Kylin", "Phoenix", "Lion", "Lion!"];
     let pieces: String = names.map(|name| format!("(piece (name {name}))")).concat();
