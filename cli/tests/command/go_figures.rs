@@ -35,8 +35,8 @@ proptest! {
     fn every_move_of_a_series_is_numbered_exactly_once(game in game(325)) {
         prop_assume!(!game.moves.is_empty());
         let mut next = 1;
-        for (suffix, picture) in pages(&game.record, &View::default().with("figures", "50")) {
-            let last = (next + 49).min(game.moves.len());
+        for (suffix, picture) in pages(&game.record, &View::default().with("figures", "30")) {
+            let last = (next + 29).min(game.moves.len());
             prop_assert_eq!(suffix, format!("fig-{next:03}-{last:03}"));
             let shown = FigureNumbers::of(&picture);
             prop_assert_eq!(shown.numbers(), (next as u32..=last as u32).collect::<Vec<_>>());

@@ -309,7 +309,7 @@ fn keys_speak_as_players_do() {
         "Off the board, each",
         "Paper Lantern × 4",
         "Keeper Of The Harbour Light × 1",
-        "StormA × 2",
+        "Storm × 2",
         "Mark Turn × 1",
     ];
     let lines = |rules: &str, extra: &[&str]| -> Vec<String> {
