@@ -3,7 +3,7 @@
 >>> import zumen
 >>> drawing = zumen.draw("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", theme="print", play="8/5 6/5")
 >>> drawing.title
-'Backgammon: White to play 3-1; 7-point match; White 0, Black 0'
+'Backgammon: White to play 3-1; 7-point match; White: score 0, Black: score 0'
 >>> drawing.save("play.svg")
 
 A source is ``str`` or ``bytes`` with the content, or a path: ``zumen.draw(pathlib.Path("game.sgf"), at=40)``.
