@@ -192,7 +192,7 @@ fn edits_that_are_none_are_refused_with_their_place() {
     for (edits, at) in [
         ("13n", "13n"),
         ("13m:-, 26a:S:lion", "26a"),
-        ("lion:S:13m", "lion"),
+        ("lion:S:13m", "lion:S:13m"),
         ("13m:lion", "lion"),
         ("13m:X:lion", "X"),
         ("13m:G:+丙丙", "丙丙"),

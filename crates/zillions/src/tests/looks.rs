@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::Moment;
-use zumen_core::diagram::{Diagram, Mark, Place};
+use zumen_core::diagram::{Diagram, Mark, Place, Shape};
 use zumen_game::{Subject, View};
 
 const LEVELS_NEGATIVE: &str = include_str!("../../../../tests/data/zillions/levels-negative.zrf");
@@ -192,6 +192,25 @@ fn what_the_rules_alone_count_with_is_not_listed() {
     assert_eq!(rows, ["Pieces", "Ox", "Off the board", "× 2", "× 3", "Flag× 1", "Flag× 1"]);
     let (_, rows) = words(pieces, "(White (Ox a1)) (Black (Flag off 1) (Mark off 1))");
     assert_eq!(rows, ["Pieces", "Ox"], "nothing of it can move");
+}
+
+#[test]
+fn draughts_on_dark_squares_alone_have_one_frame() {
+    let squares = ('a'..='f').zip(0..).flat_map(|(file, column)| (1..=6).map(move |row| (file, column, row)));
+    let light =
+        squares.filter(|(_, column, row)| (column + row) % 2 == 0).map(|(file, _, row)| format!(" {file}{row}"));
+    let text = format!(
+        r#"(game (title "Draughts") (players White Black) (turn-order White Black)
+        (board (grid (start-rectangle 0 0 40 40) (dimensions ("a/b/c/d/e/f" (40 0)) ("6/5/4/3/2/1" (0 40)))
+            (directions (ne 1 -1) (nw -1 -1))) (kill-positions{}))
+        (piece (name Man) (moves (ne))) (piece (name King)) (board-setup (White (Man a1)) (Black (Man b6))))"#,
+        light.collect::<String>()
+    );
+    let sides = diagram(&text).board.into_iter().find_map(|mark| match mark {
+        Mark::Shape { id, shape: Shape::Lines(sides), .. } if id == "frame" => Some(sides.len()),
+        _ => None,
+    });
+    assert_eq!(sides, Some(4));
 }
 
 #[test]

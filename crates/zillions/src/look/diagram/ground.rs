@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Scene;
 use crate::look::kind::{Cells, Kind, XIANGQI};
 use crate::look::levels::{Level, levels};
-use crate::look::plan::{Cell, Place};
+use crate::look::plan::{Cell, Place, bounds};
 use crate::look::symbol::Symbol;
 use zumen_core::diagram::{Image, Mark, Shape, aslant};
 use zumen_core::geometry::{CELL, Spot};
@@ -148,12 +148,21 @@ impl Scene<'_> {
         if is_chequered { self.every_second() } else { BTreeSet::new() }
     }
 
+    /// Tells whether a chequered board has positions on its dark squares alone: the light ones are there all the same.
+    fn is_dark_alone(&self) -> bool {
+        let cells = self.plan.places.keys().filter(|index| self.board.positions[**index].cell.is_some());
+        self.is_chequered() && self.dark.len() == cells.count()
+    }
+
     /// The sides of the cells of grids, and of hexagons, that no other cell shares: where the board ends.
     fn frame(&self, outside: &BTreeSet<usize>) -> Vec<[Spot; 2]> {
         let is_honeycomb = self.plan.kind == Some(Kind::Hexes);
         let cells = self.plan.places.iter().filter(|(index, _)| !outside.contains(index));
         let cells = cells.filter(|(index, _)| is_honeycomb || self.board.positions[**index].cell.is_some());
         let mut sides: Vec<[Spot; 2]> = cells.flat_map(|(_, place)| sides_of(&place.cell)).collect();
+        if self.is_dark_alone() {
+            return around(&sides);
+        }
         let mut fields: BTreeMap<(i32, i32), Vec<Spot>> = BTreeMap::new();
         for at in sides.iter().map(|side| middle(*side)) {
             fields.entry((at.x / NEAR, at.y / NEAR)).or_default().push(at);
@@ -305,6 +314,12 @@ fn sides_of(cell: &Cell) -> Vec<[Spot; 2]> {
         Cell::Point | Cell::Circle(_) => return Vec::new(),
     };
     (0..corners.len()).map(|side| [corners[side], corners[(side + 1) % corners.len()]]).collect()
+}
+
+/// The sides of the rectangle round some lines.
+fn around(lines: &[[Spot; 2]]) -> Vec<[Spot; 2]> {
+    let corners = bounds(lines.iter().flatten().map(|at| [*at; 2])).unwrap_or_default();
+    sides_of(&Cell::Area(corners))
 }
 
 /// Tells whether a cell is a square of the grid, for which the template has zones.
