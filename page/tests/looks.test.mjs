@@ -84,7 +84,7 @@ for (const [language, winner, points] of [["en", "Winner: Keiko", "Keiko has 6 p
     await drawn(page, /harbour.*8/);
     await facts.getByText(points).waitFor();
     await page.evaluate((text) => (location.hash = `#id=${encodeURIComponent(text)}`), "(;SZ[9]PB[Ito]PW[Kato]RE[B+3.5];B[ee])");
-    assert.match(await drawn(page, /B\+3\.5/), /B\+3\.5/);
+    assert.match(await drawn(page, /Black won by 3\.5/), /3\.5/);
   });
 }
 
