@@ -27,7 +27,7 @@ fn world(folder: &Path) {
     fs::create_dir(folder.join("folder")).expect("a folder");
     write("game.sgf", SGF.as_bytes());
     write("game.kif", KIF.as_bytes());
-    write("page.zrf", b"<pre>(version &quot;2.0&quot;) (game (title &quot;G&quot;))</pre>");
+    write("page.zrf", b"<!DOCTYPE html>\n<pre>\n(version &quot;2.0&quot;)\n(game (title &quot;G&quot;))\n</pre>");
     write("little.sgf", &wide(SGF, u16::to_le_bytes));
     write("big.sgf", &wide(SGF, u16::to_be_bytes));
     write("little.kif", &wide(KIF, u16::to_le_bytes));
