@@ -159,7 +159,10 @@ impl Moves {
         }
         Ok(blocks)
     }
+}
 
+// What a position is written with asks for it, too.
+impl Moves {
     /// Tells whether the piece moves or can be put on the board.
     pub(crate) fn has_any(&self) -> bool {
         self.has("moves") || self.has("drops")
