@@ -128,7 +128,7 @@ pub fn decode(bytes: &[u8]) -> String {
 /// least, or the one of an XGID, and some mean a `=` or letters in UTF-8. `None` where it is no such text.
 pub fn quoted_printable(bytes: &[u8]) -> Option<Vec<u8>> {
     let escapes = bytes.iter().filter(|byte| **byte == b'=').take(2).count();
-    if escapes < 2 && !bytes.windows(7).any(|part| part.eq_ignore_ascii_case(b"XGID=3D")) {
+    if escapes == 0 || escapes == 1 && !bytes.windows(7).any(|part| part.eq_ignore_ascii_case(b"XGID=3D")) {
         return None;
     }
     let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b'A'..=b'F');

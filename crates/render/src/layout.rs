@@ -185,9 +185,9 @@ pub(super) fn label(fonts: &FontBook, text: &str, slot: &TextSlot, cut: Cut, siz
     Label { size, narrow, line }
 }
 
-/// Sets free text in its slot: shrinks to 70 %, then wraps to the slot's lines, then ends in an ellipsis. The
-/// tail follows the text, on a line of its own where there are several, and is never cut. `scale` is how large a unit of the slot is in the picture: there words stay
-/// large enough.
+/// Sets free text in its slot: shrinks to 70 %, then wraps to the slot's lines, then ends in an ellipsis. The tail follows
+/// the text, on a line of its own where the slot has several and one is too short; a name is cut before it. `scale` is how
+/// large a unit of the slot is in the picture: there words stay large enough.
 pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot, scale: f64) -> FittedText {
     let (size, text) = (slot.size, clean(text));
     let whole = line(fonts, &format!("{text}{tail}"), Cut::of(slot));
