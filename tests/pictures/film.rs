@@ -16,7 +16,7 @@ struct Case {
 }
 
 const CASES: [Case; 6] = [
-    Case { file: "examples/game.sgf", options: &[("at", "20")], frames: 21 },
+    Case { file: "examples/game.sgf", options: &[("at", "8")], frames: 9 },
     // The answer to a problem.
     Case { file: "examples/problems.sgf", options: &[("theme", "colour"), ("last-move", "mark")], frames: 8 },
     Case { file: "examples/shogi/game.kif", options: &[("at", "12..18")], frames: 7 },

@@ -641,7 +641,7 @@ fn a_file_that_inflates_to_gigabytes_is_refused_in_little_memory() {
     let mut file = b"RGMH".to_vec();
     file.resize(8232, 0);
     file[8..12].copy_from_slice(&8232_u32.to_le_bytes());
-    let mut encoder = flate2::write::ZlibEncoder::new(file, flate2::Compression::best());
+    let mut encoder = flate2::write::ZlibEncoder::new(file, flate2::Compression::fast());
     let zeros = vec![0; 1 << 20];
     (0..1 << 10).for_each(|_| encoder.write_all(&zeros).expect("room"));
     let file = encoder.finish().expect("room");

@@ -58,6 +58,10 @@ fn every_kind_draws_in_every_theme_without_a_word() {
         let renderer = Renderer::new(zumen::style("shogi", theme).unwrap()).unwrap();
         for moves in Variant::ALL.into_iter().flat_map(Moves::all).chain([Moves::Poster { variant: None }]) {
             for lang in Lang::ALL {
+                // A theme changes no word and a language no colour: each is drawn, but not every pair.
+                if lang != Lang::En && theme != crate::common::THEMES[0] {
+                    continue;
+                }
                 let diagram = moves.diagram(&View { lang, ..View::default() }).unwrap();
                 assert!(diagram.title.chars().count() <= zumen::Diagram::TITLE_MAX, "{}", diagram.title);
                 let drawing = renderer.draw(&diagram).unwrap();

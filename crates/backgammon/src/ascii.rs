@@ -185,6 +185,9 @@ fn task(position: &Position) -> String {
         .map(|resignation| format!("{} resigns {}", letter(position.decision.other()), resignation.phrase()));
     match position.state {
         GameState::Over => return "game over".to_owned(),
+        GameState::Resigned if position.resignation.is_some() => {
+            return format!("game over: {} resigned", letter(position.decision.other()));
+        }
         GameState::Resigned => return "game over by resignation".to_owned(),
         GameState::Dropped => return "game over by a passed double".to_owned(),
         GameState::None | GameState::Playing => {}

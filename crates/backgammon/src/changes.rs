@@ -99,7 +99,7 @@ fn facts(before: &Position, after: &Position) -> Vec<Change> {
         Change::optional_value("max cube", before.max_cube.map(power), after.max_cube.map(power)),
         Change::value("game", GameState::name(before.state), GameState::name(after.state)),
         Change::optional_value(
-            "resignation offered",
+            "resignation",
             before.resignation.map(Resignation::phrase),
             after.resignation.map(Resignation::phrase),
         ),

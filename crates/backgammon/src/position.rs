@@ -170,7 +170,7 @@ pub struct Position {
     pub score: Sides<u32>,
     /// Match or money.
     pub rules: Rules,
-    /// A resignation on offer, made by the opponent of `decision`.
+    /// A resignation on offer, or taken where the state says so, made by the opponent of `decision`.
     pub resignation: Option<Resignation>,
     /// Names, where the text around the notation tells them.
     pub names: Sides<Option<String>>,

@@ -3,8 +3,8 @@
 //! Players are called by the colour of their checkers, which is what a reader sees; names stand beside.
 
 use super::matches::decision::Action;
-use super::play::Play;
-use super::position::{CHECKERS, Cube, CubeAction, GameState, Position, Rules, Side, Sides};
+use super::play::{Play, can_move};
+use super::position::{CHECKERS, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use zumen_core::diagram::{Lang, format_count, say, word};
 use zumen_core::named;
 
@@ -74,14 +74,7 @@ impl Sentences<'_> {
         }
         let chooser = self.colour(p.decision);
         if let Some([a, b]) = p.dice {
-            let (a, b) = (a.max(b), a.min(b));
-            return say!(
-                self.lang,
-                En = "{chooser} to play {a}-{b}",
-                Ja = "{chooser}番、出目{a}-{b}",
-                Zh = "{chooser}行棋，掷出{a}-{b}",
-                Ko = "{chooser} 차례, 주사위 {a}-{b}"
-            );
+            return self.roll_words([a.max(b), a.min(b)]);
         }
         if p.state == GameState::None {
             return String::new();
@@ -114,11 +107,45 @@ impl Sentences<'_> {
         }
     }
 
+    /// Who plays a roll, or that it cannot be played.
+    fn roll_words(&self, [a, b]: [u8; 2]) -> String {
+        let p = self.position;
+        let chooser = self.colour(p.decision);
+        if can_move(p) {
+            say!(
+                self.lang,
+                En = "{chooser} to play {a}-{b}",
+                Ja = "{chooser}番、出目{a}-{b}",
+                Zh = "{chooser}行棋，掷出{a}-{b}",
+                Ko = "{chooser} 차례, 주사위 {a}-{b}"
+            )
+        } else if p.board.bar()[p.decision] > 0 {
+            say!(
+                self.lang,
+                En = "{chooser} cannot enter with {a}-{b}",
+                Ja = "{chooser}番、出目{a}-{b}、バーから入れず",
+                Zh = "{chooser}掷出{a}-{b}，无法入场",
+                Ko = "{chooser} 차례, 주사위 {a}-{b}, 바에서 들어갈 수 없음"
+            )
+        } else {
+            say!(
+                self.lang,
+                En = "{chooser} cannot move with {a}-{b}",
+                Ja = "{chooser}番、出目{a}-{b}、動けず",
+                Zh = "{chooser}掷出{a}-{b}，无法走子",
+                Ko = "{chooser} 차례, 주사위 {a}-{b}, 움직일 수 없음"
+            )
+        }
+    }
+
     /// Says how the game ended; `None` while it is in play.
     fn result(&self) -> Option<String> {
         Some(match self.position.state {
             GameState::Over => self.winner_words(),
             GameState::Resigned => {
+                if let Some(resignation) = self.position.resignation {
+                    return Some(self.resignation_words(resignation));
+                }
                 self.over_words(word!(self.lang, En = "resigned", Ja = "投了", Zh = "认输", Ko = "기권"))
             }
             GameState::Dropped => {
@@ -128,6 +155,21 @@ impl Sentences<'_> {
             }
             GameState::None | GameState::Playing => return None,
         })
+    }
+
+    /// Says who resigned a game, and what the other one wins by it.
+    fn resignation_words(&self, resignation: Resignation) -> String {
+        let p = self.position;
+        let (winner, loser) = (self.colour(p.decision), self.colour(p.decision.other()));
+        let points = (resignation as u32 + 1) * p.cube.value();
+        let counted = format_count(points.into(), "point");
+        say!(
+            self.lang,
+            En = "{loser} resigned: {winner} wins {counted}",
+            Ja = "{loser}投了：{winner}の勝ち（{points}点）",
+            Zh = "{loser}认输：{winner}胜{points}分",
+            Ko = "{loser} 기권: {winner} {points}점 승"
+        )
     }
 
     /// Says how a game ended before its last checker.
@@ -193,6 +235,9 @@ impl Sentences<'_> {
     /// The decision with the play that arrows show.
     pub(crate) fn play_words(&self, play: &Play) -> String {
         let (decision, notation) = (self.decision(), play.notation());
+        if notation.is_empty() && !can_move(self.position) {
+            return decision;
+        }
         let none = word!(self.lang, En = "no play", Ja = "動けず", Zh = "无法走子", Ko = "움직일 수 없음");
         let moves = if notation.is_empty() { none } else { &notation };
         say!(

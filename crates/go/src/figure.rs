@@ -167,7 +167,11 @@ pub(crate) fn figure(
             draft.remove(&step.played.captured);
         }
     }
-    let range = (name(0), name(shown.len() - 1));
+    // A heading tells which moves of the game these are, however few digits their stones have.
+    let range = match numbers {
+        Numbers::Modulo => (shown[0].number, shown[shown.len() - 1].number),
+        _ => (name(0), name(shown.len() - 1)),
+    };
     let (mut letters, mut notes) = draft.notes(marks);
     notes.extend((1..shown.len()).filter_map(|index| elsewhere(shown, index, &name)));
     if numbers == Numbers::Hidden {

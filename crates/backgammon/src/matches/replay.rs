@@ -297,11 +297,12 @@ impl Replay {
             // What was rolled before it lies there still.
             let position = self.game.end.clone();
             let cost = won.points.div_ceil(position.cube.value()).clamp(1, 3) as usize;
-            let action = Action::Resign(Resignation::ALL[cost - 1]);
+            let resignation = Resignation::ALL[cost - 1];
             self.has_room()?;
-            self.game.decisions.push(decision(position, won.side.other(), action, place));
+            self.game.decisions.push(decision(position, won.side.other(), Action::Resign(resignation), place));
             let end = &mut self.game.end;
             (end.state, end.cube.action, end.dice) = (GameState::Resigned, CubeAction::None, None);
+            (end.resignation, end.decision) = (Some(resignation), won.side);
         } else {
             self.game.end.state = GameState::Resigned;
         }

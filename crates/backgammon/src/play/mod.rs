@@ -30,7 +30,7 @@ pub(crate) use moves::slot_name;
 use notation::{is_separator, trimmed_span};
 pub(crate) use recorded_play::moves_between;
 pub(crate) use route::format_moves;
-pub(crate) use steps::{Steps, in_order};
+pub(crate) use steps::{Steps, can_move, in_order};
 use turn::Turn;
 use zumen_core::diagnostic::Diagnostic;
 

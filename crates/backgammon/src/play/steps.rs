@@ -69,6 +69,11 @@ impl Steps {
     }
 }
 
+/// Tells whether the roll can be played at all; a position without dice has none.
+pub(crate) fn can_move(position: &Position) -> bool {
+    Turn::of(position).is_ok_and(|turn| turn.hops().next().is_some())
+}
+
 impl Turn {
     fn of(position: &Position) -> Result<Turn, Diagnostic> {
         let dice = position.dice.ok_or_else(|| Diagnostic::error("play::no-dice", "a play needs dice"))?;

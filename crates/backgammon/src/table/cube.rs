@@ -23,7 +23,8 @@ pub(super) fn rows(
     if let Some(row) = rows.first_mut() {
         row.cells[2].clone_from(&cube.level);
     }
-    rows.splice(..0, head(WAYS.into_iter().find_map(|way| ways.verdict(way).value), lang));
+    let value = WAYS.into_iter().find_map(|way| ways.verdict(way).value);
+    rows.splice(..0, head(value, !cube.level.is_empty(), lang));
     if let Some(action) = ways.action(lang) {
         let text = say!(
             lang,

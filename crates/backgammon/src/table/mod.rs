@@ -121,14 +121,17 @@ impl Line {
     }
 }
 
-/// The row that says what the columns are; none where no value is known.
-fn head(value: Option<Value>, lang: Lang) -> Option<Row> {
+/// The row that says what the columns are, of which the last is how deep the program looked, where it says so; none where no
+/// value is known.
+fn head(value: Option<Value>, has_level: bool, lang: Lang) -> Option<Row> {
     let unit = match value? {
         Value::Equity(_) => word!(lang, En = "Equity", Ja = "エクイティ", Zh = "期望值", Ko = "에퀴티"),
         Value::Chance(_) => word!(lang, En = "Match wins", Ja = "マッチ勝率", Zh = "赛胜率", Ko = "매치 승률"),
     };
     let difference = word!(lang, En = "Difference", Ja = "差", Zh = "差", Ko = "차이");
-    Some(Line { cells: vec![unit.to_owned(), difference.to_owned(), String::new()], ..Line::plain("head") }.row())
+    let level = word!(lang, En = "Level", Ja = "解析", Zh = "级别", Ko = "수준");
+    let level = if has_level { level } else { "" };
+    Some(Line { cells: [unit, difference, level].map(str::to_owned).to_vec(), ..Line::plain("head") }.row())
 }
 
 fn format_value(value: Option<Value>) -> String {

@@ -8,7 +8,8 @@ use zumen_core::diagram::{Lang, Row, say};
 pub(super) fn rows(candidates: &[Candidate], count: usize, most: usize, lang: Lang) -> Vec<Row> {
     let played = candidates.iter().position(|candidate| candidate.is_played);
     // What is left out for want of room is told, in a row of its own.
-    let head = head(candidates.iter().find_map(|candidate| candidate.value), lang);
+    let has_level = candidates.iter().any(|candidate| !candidate.level.is_empty());
+    let head = head(candidates.iter().find_map(|candidate| candidate.value), has_level, lang);
     let most = most - usize::from(head.is_some());
     let room = if count > most && candidates.len() > most { most - 1 } else { most };
     let mut shown: Vec<usize> = (0..candidates.len().min(count).min(room)).collect();

@@ -7,7 +7,7 @@ use crate::crop::Part;
 use crate::diagram::{self, Scene, on, spot};
 use crate::moment::Moment;
 use crate::options::GoOptions;
-use crate::record::{FigureStart, Node};
+use crate::record::{FigureStart, Info, Node};
 use crate::{GO, changes, json, pages};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Mark, Source};
@@ -75,7 +75,9 @@ impl AnalysedMoment {
         let name = self.words(look.lang).variation();
         nodes[self.moment.line.len()].figure = Some(FigureStart { flags: None, name: Some(name) });
         let look = look.clone().for_line(first);
-        pages::picture(&Moment::of_record(self.moment.info.clone(), nodes), &look)
+        // Nobody won by these moves.
+        let info = Info { result: None, ..self.moment.info.clone() };
+        pages::picture(&Moment::of_record(info, nodes), &look)
     }
 }
 

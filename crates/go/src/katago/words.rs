@@ -39,11 +39,22 @@ impl Words<'_> {
             let (piece, class) =
                 if letter == 'A' { ("best", on("mark", None)) } else { ("knock-out", "knock-out".to_owned()) };
             let ground = Mark::piece("", piece, class, Spot::default());
-            let cells = vec![rate, lead, self.visits(&visits)];
+            let cells = vec![rate, lead, visits];
             let row = Row { cells, ..Row::new(id, "words-panel", self.point(candidate.at)) };
             row.showing(vec![ground, name])
         });
-        rows.collect()
+        self.head().into_iter().chain(rows).collect()
+    }
+
+    /// Says over the columns what they hold.
+    fn head(self) -> Option<Row> {
+        let (first, _) = self.candidates().next()?;
+        let wins = word!(self.lang, En = "Wins", Ja = "勝率", Zh = "胜率", Ko = "승률");
+        let lead = word!(self.lang, En = "Lead", Ja = "目差", Zh = "目差", Ko = "집차");
+        let visits = word!(self.lang, En = "Visits", Ja = "探索", Zh = "搜索", Ko = "탐색");
+        let lead = if first.outlook.lead.is_some() { lead } else { "" };
+        let cells = [wins, lead, visits].map(str::to_owned).to_vec();
+        Some(Row { cells, ..Row::new("candidate-head", "words-panel", String::new()) })
     }
 
     /// The analysis for a terminal, a line each.
@@ -105,6 +116,7 @@ impl Words<'_> {
 
     fn outlook_line(self, outlook: &Outlook) -> String {
         let [rate, lead, visits] = self.outlook(outlook);
+        let rate = say!(self.lang, En = "wins {rate}", Ja = "勝率{rate}", Zh = "胜率{rate}", Ko = "승률 {rate}");
         let visits = self.visits(&visits);
         if outlook.lead.is_none() {
             return [rate, visits].join(word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", "));
@@ -122,12 +134,11 @@ impl Words<'_> {
     fn outlook(self, outlook: &Outlook) -> [String; 3] {
         let Outlook { winrate, lead, visits } = outlook;
         let (whole, tenth) = (winrate / 10, winrate % 10);
-        let percent = word!(self.lang, En = "\u{a0}%", Others = "%");
         let lead = lead.map(|lead| {
             let sign = ["−", "", "+"][(lead.signum() + 1) as usize];
             format!("{sign}{}.{}", lead.unsigned_abs() / 10, lead.unsigned_abs() % 10)
         });
-        [format!("{whole}.{tenth}{percent}"), lead.unwrap_or_default(), short_count(*visits)]
+        [format!("{whole}.{tenth}%"), lead.unwrap_or_default(), short_count(*visits)]
     }
 
     fn visits(self, visits: &str) -> String {

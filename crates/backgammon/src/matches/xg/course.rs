@@ -227,8 +227,10 @@ impl GameReader {
             position.dice = last.position.dice;
         }
         let cube = self.before.take().and_then(|(_, cube)| cube);
-        self.decide(&position, loser, Action::Resign(Resignation::ALL[times as usize - 1]), None).cube = cube;
-        self.game.end = Position { state: GameState::Resigned, dice: None, ..position };
+        let resignation = Resignation::ALL[times as usize - 1];
+        self.decide(&position, loser, Action::Resign(resignation), None).cube = cube;
+        let (state, decision, resignation) = (GameState::Resigned, loser.other(), Some(resignation));
+        self.game.end = Position { state, decision, resignation, dice: None, ..position };
     }
 
     /// Keeps what is still to be decided where the records end: a file of one position is no more than that.
