@@ -303,3 +303,19 @@ fn numbers_and_letters_in_tiles_are_as_large_as_their_places() {
     assert!(letter.at.y + capital <= 7.5 && letter.at.y - capital >= -6.0, "{letter:?}");
     assert!(letter.width.is_some_and(|width| width <= 13.0), "{letter:?}");
 }
+
+#[test]
+fn words_of_a_name_part_before_one_is_broken() {
+    let name = "Maximiliane von Hohenstaufen-Wittelsbach zu Sigmaringen";
+    let tile = |y: i32| {
+        format!(r#"{{"type":"regular","player":"{name}","tile":"U","tilePlacement":{{"x":0,"y":{y},"rotation":0}}}}"#)
+    };
+    let road: Vec<String> = (1..9).map(tile).collect();
+    let sheet = format!(
+        r#"{{"info":{{"title":"Road","players":[{{"name":"{name}"}}]}},"placements":[{{"type":"initial","tile":"D"}},{}]}}"#,
+        road.join(",")
+    );
+    let picture = draw(&sheet, &[], "classic");
+    let lines: Vec<&str> = picture.all("words-").map(|(_, line)| line.get("aria-label")).collect();
+    assert!(lines.iter().any(|line| line.trim().starts_with("Hohenstaufen-")), "{lines:?}");
+}

@@ -27,6 +27,20 @@ fn has_cube(id: &str) -> bool {
 const BOARD: &str = "XGID=-b----E-C---eE---c-e----B-";
 
 #[test]
+fn a_roll_that_cannot_be_played_is_said_to_be_none() {
+    let decision = |id: &str, lang: Lang| slot_text(id, View { lang, ..View::default() }, "words-decision");
+    for (id, en, ja) in [
+        ("-BBBBBB------B-----bbbbbbA:1:1:1:61", "White cannot enter with 6-1", "白番、出目6-1、バーから入れず"),
+        ("-BBBBBB------B-----bbbbbbA:1:1:-1:66", "Black to play 6-6", "黒番、出目6-6"),
+        ("------------------bb----A-:0:0:1:65", "White cannot move with 6-5", "白番、出目6-5、動けず"),
+        ("------------------b-b---A-:0:0:1:65", "White to play 6-5", "白番、出目6-5"),
+    ] {
+        let id = format!("XGID={id}:0:0:0:7:10");
+        assert_eq!([decision(&id, Lang::En), decision(&id, Lang::Ja)], [en, ja], "{id}");
+    }
+}
+
+#[test]
 fn the_decision_is_one_line() {
     for (rest, en, ja, zh, ko) in [
         ("0:0:1:32:0:0:0:7:10", "White to play 3-2", "白番、出目3-2", "白方行棋，掷出3-2", "백 차례, 주사위 3-2"),

@@ -323,6 +323,11 @@ fn break_at(fonts: &FontBook, text: &str, cut: Cut, most: f64, whole_words: bool
         if whole_words {
             return break_at(fonts, text, cut, most, false);
         }
+        // Words that are kept together part before one of them is broken.
+        let blanks = text.match_indices('\u{a0}').map(|(at, blank)| at + blank.len());
+        if let Some(at) = blanks.take_while(|at| fits(fonts, &text[..*at], cut, most)).last() {
+            return Some(at);
+        }
         let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, _)| at).collect();
         let fitting = ends.partition_point(|at| fits(fonts, &text[..*at], cut, most));
         ends.get(fitting.checked_sub(1)?).copied().filter(|at| *at > 0)
