@@ -79,10 +79,10 @@ fn numbers_are_for_the_player_to_move() {
             run(&folder, &["--at", &at, "--analysis", "ownership", "--analysis-for", whose, "-f", "text"]).lines();
         told.last().expect("a line").replace('\u{a0}', " ")
     };
-    assert_eq!(text(4, "black"), "KataGo for Black: 62.3 %, +1.3 points, 1.2k visits");
-    assert_eq!(text(3, "black"), "KataGo for White: 37.7 %, −1.3 points, 1.2k visits");
-    assert_eq!(text(3, "white"), "KataGo for White: 62.3 %, +1.3 points, 1.2k visits");
-    assert_eq!(text(3, "mover"), "KataGo for White: 62.3 %, +1.3 points, 1.2k visits");
+    assert_eq!(text(4, "black"), "KataGo for Black: wins 62.3%, +1.3 points, 1.2k visits");
+    assert_eq!(text(3, "black"), "KataGo for White: wins 37.7%, −1.3 points, 1.2k visits");
+    assert_eq!(text(3, "white"), "KataGo for White: wins 62.3%, +1.3 points, 1.2k visits");
+    assert_eq!(text(3, "mover"), "KataGo for White: wins 62.3%, +1.3 points, 1.2k visits");
 }
 
 #[test]
@@ -97,9 +97,9 @@ fn candidates_have_letters_in_their_order() {
     let told = run(&folder, &["--analysis", "moves", "-f", "text"]).lines();
     let told: Vec<String> = told.iter().rev().take(3).rev().map(|line| line.replace('\u{a0}', " ")).collect();
     let wanted = [
-        "A C3: 60.0 %, +1.0 points, 900 visits",
-        "B C1: 60.0 %, +1.0 points, 300 visits",
-        "C pass: 60.0 %, +1.0 points, 18 visits",
+        "A C3: wins 60.0%, +1.0 points, 900 visits",
+        "B C1: wins 60.0%, +1.0 points, 300 visits",
+        "C pass: wins 60.0%, +1.0 points, 18 visits",
     ];
     assert_eq!(told, wanted);
 }
@@ -289,7 +289,7 @@ fn lines_of_gtp_are_an_answer_about_what_is_drawn() {
     let shown = run(&folder, &["--analysis", "moves", "-f", "text"]);
     assert_eq!((shown.status, shown.stderr.as_str()), (Some(0), ""));
     let said = shown.out().replace('\u{a0}', " ");
-    assert!(said.contains("A C3: 51.0 %, +0.2 points, 40 visits\nB C1: 49.0 %, 20 visits\n"), "{said}");
+    assert!(said.contains("A C3: wins 51.0%, +0.2 points, 40 visits\nB C1: wins 49.0%, 20 visits\n"), "{said}");
     // What a picture keeps of it reads back.
     let json = run(&folder, &["--analysis", "moves", "-f", "json"]).out();
     std::fs::write(folder.path().join("kept.json"), &json).expect("written");
