@@ -1,5 +1,6 @@
 //! The games that share what is read, and what each claims of one input.
 
+use super::synonyms::game_of_word;
 use super::{check_view, foreign, link, pair};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Certainty, Claim, Entry, Files, Game, Input, Record, TreeNode, View, charset, json};
@@ -17,13 +18,14 @@ impl<'g> Registry<'g> {
     pub(crate) fn decode(self, bytes: &[u8]) -> String {
         let of_mail = charset::quoted_printable(bytes);
         let bytes = of_mail.as_deref().unwrap_or(bytes);
-        charset::with_lines(charset::decode_or(bytes, || {
+        let text = charset::decode_or(bytes, || {
             let decoded = self.0.iter().filter_map(|game| Some((game, game.decode?(bytes)?)));
             let surest = decoded.max_by_key(|(game, text)| {
                 ((game.claim)(&Input::new(bytes, text)).map(|claim| claim.certainty), game.name)
             });
             Some(surest?.1)
-        }))
+        });
+        charset::unescape_html(charset::with_lines(text))
     }
 
     /// Decides on what stands beside the notations of games: a file that is no text, a link, a text of another program.
@@ -161,8 +163,8 @@ impl<'g> Registry<'g> {
             let fault = Diagnostic::error("input::empty", "the input is empty");
             return fault.help("give an ID, a record, or a file that holds one");
         }
-        let named =
-            self.0.iter().find(|game| [game.name, game.title].iter().any(|name| name.eq_ignore_ascii_case(what)));
+        let meant = game_of_word(what);
+        let named = self.0.iter().find(|game| meant == Some(game.name) || game.title.eq_ignore_ascii_case(what));
         if let Some(game) = named {
             let message = format!("{what} is the name of a game; give a position or a record of it");
             return Diagnostic::error("input::game", message).at(start..end).help(game.shapes);

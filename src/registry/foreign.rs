@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::de::IgnoredAny;
 
+use super::synonyms::game_of_word;
 use zumen_core::diagnostic::Diagnostic;
 
 /// How much of a file is looked at, in bytes.
@@ -128,9 +129,9 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     if is_fen(text) {
         return Some(error("input::chess", "this is a position of chess (FEN)").help(OF_CHESS));
     }
-    if text.trim().eq_ignore_ascii_case("chess") {
-        let fault = error("input::chess", "zumen knows chess only by a rules file");
-        return Some(fault.help("name that file: zumen chess.zrf; rules files are those of Zillions of Games"));
+    if let Some("rules") = game_of_word(text) {
+        let fault = Diagnostic::error("input::game", format!("zumen knows {} only by a rules file", text.trim()));
+        return Some(fault.help("name that file: zumen RULES.zrf; rules files are those of Zillions of Games"));
     }
     if ["\\documentclass", "\\begin{"].iter().any(|command| lines(text).any(|line| line.starts_with(command))) {
         return Some(error("input::document", "this is a document (LaTeX)").help(OF_DOCUMENTS));
@@ -282,20 +283,22 @@ fn output_of_program(text: &str) -> Option<Diagnostic> {
         ),
         () if is_board => (
             "input::go",
-            "this is a board that a Go program printed (showboard), which zumen does not read",
-            "let the engine write the game as SGF (printsgf) and use that",
+            "this is a Go board in letters, as programs print it, which zumen does not read",
+            "save the game as SGF (printsgf), or write its stones: (;SZ[9]AB[ee][gc]AW[cd])",
         ),
         () => return None,
     };
     Some(Diagnostic::error(code, message).help(help))
 }
 
-/// Tells whether a line is a row of a board: its number, and points (`.`, `+`) and stones (`X`, `O`).
+/// Tells whether a line is a row of a board: points (`.`, `+`) and stones (`X`, `O`), maybe its number, and what the program
+/// says behind that.
 fn is_row_of_board(line: &str) -> bool {
-    let points = line.strip_prefix(|digit: char| digit.is_ascii_digit()).unwrap_or_default();
-    let points = points.trim_start_matches(|digit: char| digit.is_ascii_digit()).trim_start();
-    let end = points.find(|point: char| !".+XOxo#*, ()".contains(point)).unwrap_or(points.len());
-    points[..end].split_whitespace().count() >= 5
+    let points = line.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let is_point = |point: &char| ".+XOxo#*, ()●○┼├┤┌┐└┘┬┴".contains(*point);
+    let row: Vec<char> = points.chars().take_while(is_point).filter(|point| *point != ' ').collect();
+    let has_end = points.len() < line.len() || points.chars().all(|c| is_point(&c) || c.is_ascii_digit());
+    row.len() >= 5 && has_end && row.iter().any(|point| !"XOxo".contains(*point))
 }
 
 /// Tells whether a text begins with these letters, be they capitals or not.

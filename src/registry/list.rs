@@ -1,12 +1,14 @@
 //! Lists: one input a line, blank lines and comments (`#`) between them.
 
-use super::claims::Registry;
+use super::claims::{Registry, UNKNOWN};
 use super::foreign::begins;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Entry, Files, NoFiles, Record, View};
 
-/// The code of an ID that is read over two lines.
+/// The code of an ID that is read over several lines.
 const JOINED: &str = "xgid::broken";
+/// Lines that an ID may go on over.
+const MAX_MORE_LINES: usize = 3;
 
 /// The most lines of a list that are read.
 const MAX_LINES: usize = 10_000;
@@ -53,6 +55,13 @@ pub(super) fn read(registry: Registry, text: &str, files: &dyn Files) -> Option<
     if is_single && lines[0].name.is_none() {
         return None;
     }
+    if let [Line { record: Err(fault), .. }, Line { record: Ok(_), .. }, ..] = &mut lines[..]
+        && fault.code == UNKNOWN
+        && text.lines().next().is_some_and(|line| line.contains([',', ';', '\t']))
+    {
+        let head = Diagnostic::error("input::table", "this is the head of a table (CSV), not a position");
+        *fault = head.help("draw a table with zumen batch FILE.csv --column NAME, or leave this line out");
+    }
     lines.extend(more.map(|offset| {
         let message = format!("the list has more than {MAX_LINES} lines");
         let fault = Diagnostic::error("input::too-many", message).at(0..1);
@@ -64,27 +73,26 @@ pub(super) fn read(registry: Registry, text: &str, files: &dyn Files) -> Option<
 /// The lines of a text that may be entries, trimmed, each with its place in the text: one more than are read.
 fn entry_lines<'a>(registry: Registry, text: &'a str) -> Vec<(usize, &'a str)> {
     let lines = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#') && !is_fence(line));
-    // Programs for mail break an XGID over two lines.
-    let mut mended: Vec<(usize, &str)> = Vec::new();
-    for (offset, line) in lines.take(MAX_LINES + 1) {
-        if let Some((start, before)) = mended.last_mut()
-            && begins(before, "XGID=")
-            && !begins(line, "XGID=")
-            && !before.contains('\n')
-            && is_joined(registry, &text[*start..offset + line.len()])
-        {
-            *before = &text[*start..offset + line.len()];
-        } else {
-            mended.push((offset, line));
-        }
+    let lines: Vec<(usize, &str)> = lines.take(MAX_LINES + 1).collect();
+    // Programs for mail and narrow columns break an XGID over lines.
+    let mut mended = Vec::new();
+    let mut rest = &lines[..];
+    while let [(offset, line), more @ ..] = rest {
+        let more = more.iter().take(MAX_MORE_LINES).take_while(|(_, next)| begins(line, "XGID=") && !begins(next, "XGID="));
+        let longer = (1..).zip(more.map(|(at, next)| &text[*offset..at + next.len()]));
+        let joined = longer.filter_map(|(count, joined)| Some((!is_whole_join(registry, joined)?, count, joined))).min();
+        mended.push((*offset, joined.map_or(*line, |(_, _, joined)| joined)));
+        rest = &rest[1 + joined.map_or(0, |(_, count, _)| count)..];
     }
     mended
 }
 
-/// Tells whether a text is an XGID that was broken over two lines.
-fn is_joined(registry: Registry, text: &str) -> bool {
-    let entries = registry.read_one(text, &NoFiles).map(|record| record.entries(&View::default()));
-    matches!(entries.as_deref(), Ok([Ok(entry)]) if entry.warnings.iter().any(|warning| warning.code == JOINED))
+/// Tells of an XGID that was broken over lines whether it has all of its fields.
+fn is_whole_join(registry: Registry, text: &str) -> Option<bool> {
+    let entries = registry.read_one(text, &NoFiles).ok()?.entries(&View::default());
+    let [Ok(Entry { warnings, .. })] = &entries[..] else { return None };
+    let has = |code: &str| warnings.iter().any(|warning| warning.code == code);
+    has(JOINED).then(|| !has("xgid::fields"))
 }
 
 impl Line {

@@ -22,7 +22,7 @@ pub(crate) use synonyms::of_games;
 pub use synonyms::{check_view, command_instead, game_of, instead, refuse_option};
 
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::charset::with_lines;
+use zumen_game::charset::{unescape_html, with_lines};
 use zumen_game::{Charset, Files, Game, GameOption, Input, Record, View};
 
 /// Every game, in the order of the help.
@@ -57,7 +57,7 @@ pub fn game(name: &str) -> Option<&'static Game> {
 /// Decodes an input: by its byte order mark, else by the charset that a record names, else by what its bytes
 /// look like. A `forced` charset comes before all of these. Spans of diagnostics are bytes of this text.
 pub fn decode(bytes: &[u8], forced: Option<Charset>) -> String {
-    forced.map_or_else(|| Registry(GAMES).decode(bytes), |charset| with_lines(charset.decode(bytes)))
+    forced.map_or_else(|| Registry(GAMES).decode(bytes), |charset| unescape_html(with_lines(charset.decode(bytes))))
 }
 
 /// Reads an input of any game: an ID, a text with IDs in it, a list with one ID a line, a record.

@@ -5,7 +5,7 @@ use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_game::{Game, Input, View};
 
 /// Lines with names of options, the games that they are asked of (`*`: any), and what to use instead; for names of
-/// commands the word `command` stands in the place of games.
+/// commands the word `command` stands in the place of games, for names of games `word` (`rules`: one that needs a rules file).
 const SYNONYMS: &str = include_str!("synonyms.txt");
 
 /// Finds what to use in a game for an option of this name; where the game is not known, in any.
@@ -17,6 +17,13 @@ pub fn instead(name: &str, game: Option<&Game>) -> Option<&'static str> {
 /// Finds the command that other programs call by this name.
 pub fn command_instead(name: &str) -> Option<&'static str> {
     find(name, "command")
+}
+
+/// Finds the game that a word means, in whatever language, maybe with a size behind it: `rules` for one of which zumen knows
+/// nothing else.
+pub(super) fn game_of_word(text: &str) -> Option<&'static str> {
+    let word = text.trim().to_lowercase();
+    find(word.trim_end_matches(|c: char| c.is_ascii_digit() || " x".contains(c)), "word")
 }
 
 /// Finds the line of a name and of what it is asked of.
@@ -71,7 +78,7 @@ mod tests {
     fn every_line_has_names_games_that_there_are_and_an_answer() {
         for line in SYNONYMS.lines().filter(|line| !line.starts_with('#')) {
             let parts: Vec<&str> = line.splitn(3, " | ").collect();
-            let is_known = |of: &str| ["*", "command"].contains(&of) || crate::registry::game(of).is_some();
+            let is_known = |of: &str| ["*", "command", "word"].contains(&of) || crate::registry::game(of).is_some();
             assert!(parts.len() == 3 && !parts[2].is_empty() && parts[1].split(' ').all(is_known), "{line}");
         }
     }

@@ -150,7 +150,7 @@ impl Command {
             && suggestion::is_unknown_word(typed)
             && let Some(meant) = suggestion::suggest_command(typed, &command())
         {
-            let message = suggestion::no_command(typed, meant) + "\n";
+            let message = suggestion::no_command(typed, meant, &args) + "\n";
             return Err(clap::Error::raw(ErrorKind::InvalidSubcommand, message));
         }
         let args = prepare::prepare_args(args.into_iter());

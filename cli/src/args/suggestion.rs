@@ -46,7 +46,7 @@ fn answer(message: impl Into<String>, help: impl Into<String>) -> Answer {
 fn amend_command(error: &clap::Error, command: &clap::Command, args: &[OsString]) -> Answer {
     let typed = context(error, ContextKind::InvalidSubcommand)?;
     if let Some(meant) = suggest_command(typed, command) {
-        return answer(no_command(typed, meant), "");
+        return answer(no_command(typed, meant, args), "");
     }
     if let Some(game) = registry::game(typed) {
         let help = format!("zumen draw --help lists the options of {}", game.title);
@@ -310,9 +310,16 @@ pub(super) fn options<'a>(command: &'a clap::Command, args: &[OsString]) -> impl
     commands.into_iter().flat_map(clap::Command::get_arguments)
 }
 
-/// Says which command was meant.
-pub(super) fn no_command(typed: &str, meant: &str) -> String {
-    format!("there is no command {typed}; did you mean {meant}?")
+/// Says which command was meant; where arguments name a picture to write, none converts to that.
+pub(super) fn no_command(typed: &str, meant: &str, args: &[OsString]) -> String {
+    let words = args.iter().filter_map(|arg| arg.to_str()).filter(|arg| !Path::new(arg).exists());
+    let mut formats = words.filter_map(|arg| Format::from_name(arg).or_else(|| Format::of_path(Path::new(arg))));
+    match formats.find(|format| meant == "convert" && format.is_picture()) {
+        Some(format) => {
+            format!("there is no command {typed}; to draw, use zumen INPUT -o NAME.{}", format.name())
+        }
+        None => format!("there is no command {typed}; did you mean {meant}?"),
+    }
 }
 
 /// Tells whether what is typed is a word as those of commands are, and neither a file nor an input.

@@ -15,7 +15,7 @@ use super::option::{self, LineOption};
 use crate::report::boundary;
 use zumen::diagnostic::{Diagnostic, Start, offset};
 
-const HELP: &str = "the keys are id or file, name and options";
+const HELP: &str = "the keys are id or file, name, and options, such as {\"theme\": \"dark\"}";
 const KEYS: [&str; 3] = ["file", "name", "options"];
 
 #[derive(Deserialize)]

@@ -124,15 +124,25 @@ pub fn decode(bytes: &[u8]) -> String {
     decode_or(bytes, || None)
 }
 
+/// What the head of a mail says of such a body.
+const HEADER: &[u8] = b"Content-Transfer-Encoding: quoted-printable";
+
 /// Decodes what mail wrote as quoted-printable: each `=` stands before two digits or at the end of a line, two of them at
-/// least, or the one of an XGID, and some mean a `=` or letters in UTF-8. `None` where it is no such text.
+/// least, or the one of an XGID, and some mean a `=` or letters in UTF-8. The head of a mail that says so stays as it is.
+/// `None` where it is no such text.
 pub fn quoted_printable(bytes: &[u8]) -> Option<Vec<u8>> {
+    let head = bytes.windows(HEADER.len()).position(|part| part.eq_ignore_ascii_case(HEADER)).unwrap_or_default();
+    let blank = head.checked_sub(1).and_then(|_| {
+        let ends = (head..bytes.len()).filter(|at| bytes[*at] == b'\n');
+        ends.map(|at| at + 1).find(|at| bytes[*at..].starts_with(b"\n") || bytes[*at..].starts_with(b"\r\n"))
+    });
+    let (head, bytes) = bytes.split_at(blank.unwrap_or_default());
     let escapes = bytes.iter().filter(|byte| **byte == b'=').take(2).count();
     if escapes == 0 || escapes == 1 && !bytes.windows(7).any(|part| part.eq_ignore_ascii_case(b"XGID=3D")) {
         return None;
     }
     let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b'A'..=b'F');
-    let mut decoded = Vec::new();
+    let mut decoded = head.to_vec();
     let mut rest = bytes;
     while let Some(at) = rest.iter().position(|byte| *byte == b'=') {
         decoded.extend_from_slice(&rest[..at]);
@@ -151,6 +161,53 @@ pub fn quoted_printable(bytes: &[u8]) -> Option<Vec<u8>> {
     (decoded.contains(&b'=') || has_letters()).then_some(decoded)
 }
 
+/// Tells whether a line of letters outside of ASCII was decoded by a wrong charset, as `å…ˆæ‰‹` and `蜍域焔ｮ`: letters of Western
+/// languages or narrow kana among signs that stand beside no such letters.
+pub fn is_garbled(line: &str) -> bool {
+    let is_odd = |c: &char| {
+        matches!(c, '\u{80}'..='\u{17f}' | 'ƒ' | 'ˆ' | '‚' | '„' | '\u{2020}'..='\u{2022}' | '‰' | '‹' | '€' | '™')
+            || matches!(c, '\u{ff61}'..='\u{ff9f}' | '\u{fffd}' | '縺' | '繧' | '繝')
+    };
+    let odd: Vec<char> = line.chars().filter(is_odd).collect();
+    let is_mixed = odd.iter().any(|c| c.is_alphabetic()) && !odd.iter().all(|c| c.is_alphabetic());
+    is_mixed && odd.len() > 2 && odd.len() * 3 >= line.chars().filter(|c| !c.is_whitespace()).count()
+}
+
+/// What a web page writes as `&amp;` and `&#12354;` as the characters that are meant: in a page, and in a record of SGF
+/// that was copied out of one. Brackets and backslashes that are written so would end values of SGF.
+pub fn unescape_html(text: String) -> String {
+    let start = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+    if !text.contains('&') || !(start.starts_with("(;") || start.starts_with('<') && !text.contains("<svg")) {
+        return text;
+    }
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = &*text;
+    while let Some(at) = rest.find('&') {
+        plain.push_str(&rest[..at]);
+        let name = rest[at + 1..].bytes().take(MAX_ENTITY_BYTES).position(|byte| byte == b';');
+        let found = name.and_then(|end| Some((entity(&rest[at + 1..at + 1 + end])?, end + 2)));
+        let (c, length) = found.unwrap_or(('&', 1));
+        plain.push(c);
+        rest = &rest[at + length..];
+    }
+    plain + rest
+}
+
+/// The character of an entity: `amp`, `#12354`, `#x3042`.
+fn entity(name: &str) -> Option<char> {
+    const NAMES: [(&str, char); 6] =
+        [("amp", '&'), ("lt", '<'), ("gt", '>'), ("quot", '"'), ("apos", '\''), ("nbsp", ' ')];
+    if let Some((_, c)) = NAMES.iter().find(|(known, _)| *known == name) {
+        return Some(*c);
+    }
+    let number = name.strip_prefix('#')?;
+    let code = match number.strip_prefix(['x', 'X']) {
+        Some(digits) => u32::from_str_radix(digits, 16),
+        None => number.parse(),
+    };
+    char::from_u32(code.ok()?).filter(|c| !c.is_control() && !"[]\\".contains(*c))
+}
+
 /// Decodes by a byte order mark, else as `named` does, else by what the bytes look like.
 pub fn decode_or(bytes: &[u8], named: impl FnOnce() -> Option<String>) -> String {
     bom(bytes).or_else(named).unwrap_or_else(|| detect(bytes))
@@ -163,6 +220,8 @@ pub fn with_lines(text: String) -> String {
     if is_of_cr { text.replace('\r', "\n") } else { text }
 }
 
+/// The longest name of an entity, in bytes.
+const MAX_ENTITY_BYTES: usize = 9;
 /// Bytes that are looked at for UTF-16 without a mark.
 const LOOKED_AT: usize = 4096;
 

@@ -205,7 +205,7 @@ impl Kind {
             return Vec::new();
         }
         let ways: [&dyn Fn(&Kind) -> bool; 6] = [
-            &|kind| Kind::called_in("books").any(|known| known == (name, *kind)),
+            &|kind| Kind::called_in("books").any(|known| known == (&*name.to_lowercase(), *kind)),
             &|kind| kind.kanji() == glyphs || kind.short() == Some(&*glyphs),
             &|kind| is_abbreviation && kind.kanji().chars().count() == 4 && kind.kanji().starts_with(&*glyphs),
             // 土将 and 銅将 differ by a macron alone.

@@ -9,6 +9,18 @@ use zumen_core::diagram::{Diagram, Icon, Source};
 use zumen_game::change::own;
 use zumen_game::{Change, Conversion, Game, Subject, View};
 
+impl Moment {
+    /// This moment with all that is left in the hand of the side that the options name.
+    fn with_rest(&self, options: &ShogiOptions) -> Moment {
+        let mut moment = self.clone();
+        if let Some(side) = options.rest {
+            moment.rest = Some(side);
+            moment.position.empty_hand(side);
+        }
+        moment
+    }
+}
+
 impl Subject for Moment {
     fn game(&self) -> &'static Game {
         &SHOGI
@@ -20,16 +32,15 @@ impl Subject for Moment {
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let look = ShogiOptions::of(view, self.position.variant)?;
-        diagram::diagram(self, &look)
+        diagram::diagram(&self.with_rest(&look), &look)
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        ShogiOptions::of(view, self.position.variant)?;
-        Ok(text::board(self))
+        Ok(text::board(&self.with_rest(&ShogiOptions::of(view, self.position.variant)?)))
     }
 
-    fn json(&self, _view: &View) -> Result<String, Diagnostic> {
-        Ok(json::write(self))
+    fn json(&self, view: &View) -> Result<String, Diagnostic> {
+        Ok(json::write(&self.with_rest(&ShogiOptions::of(view, self.position.variant)?)))
     }
 
     fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {

@@ -37,15 +37,7 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
         return Some(Claim::whole(|files| SavedGame::read(text, parts, files)));
     }
     let at = rules_file::rules_at(text)?;
-    let certainty = Certainty::Whole { at };
-    // Its semicolon would begin a comment.
-    if let Some(quote) = text.find("&quot;").filter(|_| text[..at].contains('<')) {
-        let fault = Diagnostic::error("zrf::web-page", "this is a web page, with &quot; for a quotation mark");
-        let fault =
-            fault.at(quote..quote + "&quot;".len()).help("save the rules file itself, not the page that shows it");
-        return Some(Claim::new(certainty, move |_| Positions::one::<Moment>(Err(fault))));
-    }
-    Some(Claim::new(certainty, |files| Games(RulesFile::read(text, files))))
+    Some(Claim::new(Certainty::Whole { at }, |files| Games(RulesFile::read(text, files))))
 }
 
 /// Claims what pieces do, as JSON.

@@ -7,6 +7,8 @@ use crate::xgid;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::width;
 
+/// Lines behind the first that an ID may go on over.
+const MAX_MORE_LINES: usize = 3;
 /// The longest position with tags round it, in bytes.
 const MAX_TAGGED_BYTES: usize = 200;
 
@@ -19,7 +21,10 @@ pub(super) fn next(text: &str, from: usize) -> Option<Range<usize>> {
             let fields = text.len() - text[at + prefix..].trim_start().len();
             let end = end_of(text, fields);
             // The word `XGID=` in prose is not an ID.
-            if text[fields..end].contains([':', '：']) || end - fields >= 20 {
+            let field = &text[fields..end];
+            // A line may end inside of the places.
+            let is_cut = || field.contains('-') && field.chars().all(is_place);
+            if field.contains([':', '：']) || field.len() >= 20 || is_cut() {
                 return Some(at..end);
             }
             // Bold letters in HTML are meant as one.
@@ -64,7 +69,7 @@ fn narrow(letter: char) -> char {
 }
 
 /// An ID in the characters that it is made of, with the place of each byte in the text.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Plain {
     id: String,
     places: Vec<usize>,
@@ -149,8 +154,13 @@ pub(super) fn is_position_field(field: &str) -> bool {
         return false;
     }
     let letters = field.chars().count();
-    let places = field.chars().filter(|letter| matches!(letter, '-' | 'A'..='P' | 'a'..='p')).count();
+    let places = field.chars().filter(|letter| is_place(*letter)).count();
     (20..=32).contains(&letters) && letters - places <= 3
+}
+
+/// Tells whether a character is one of the 26 places.
+fn is_place(letter: char) -> bool {
+    matches!(letter, '-' | 'A'..='P' | 'a'..='p')
 }
 
 /// The XGID at `span`.
@@ -160,31 +170,49 @@ pub(super) fn read(text: &str, span: Range<usize>) -> Result<Reading, Diagnostic
     plain.read(span.clone()).map_err(|error| explain_separators(text, &span, error))
 }
 
-/// The XGID at `span`, with what stands at the beginning of the next line where it is none without: programs for
-/// mail break lines.
+/// The XGID at `span`, with what stands at the beginning of the next lines where it is none without: programs for
+/// mail and narrow columns break lines.
 pub(super) fn read_over_lines(text: &str, span: Range<usize>) -> Result<Reading, Diagnostic> {
     let alone = read(text, span.clone());
-    let is_whole = |reading: &Reading| reading.warnings.iter().all(|warning| warning.code != "xgid::fields");
     if alone.as_ref().is_ok_and(is_whole) { alone } else { read_broken(text, span).map_or(alone, Ok) }
 }
 
-/// Reads an XGID that goes on at the beginning of the next line.
+/// Tells whether no field of an XGID is missing.
+fn is_whole(reading: &Reading) -> bool {
+    reading.warnings.iter().all(|warning| warning.code != "xgid::fields")
+}
+
+/// Reads an XGID that goes on at the beginning of the next lines: of as few as make it whole, or else readable.
 fn read_broken(text: &str, span: Range<usize>) -> Option<Reading> {
     // Mail has a `=` where it breaks a line.
     let head = span.start..span.start + text[span.clone()].trim_end_matches('=').len();
-    let rest = text[span.end..].trim_start_matches([' ', '\t', '=']).trim_start_matches('\r').strip_prefix('\n')?;
-    // Lines of what is answered to begin with a sign.
-    let word = rest.trim_start_matches(['>', ' ', '\t']);
-    let at = text.len() - word.len();
     let mut plain = Plain::default();
     plain.add(text, head.clone());
-    let length = plain.id.len();
-    plain.add(text, at..at + word.find(is_delimiter).unwrap_or(word.len()));
-    plain.id.truncate(end_of(&plain.id, prefix_length(&plain.id, 0).unwrap_or(0)));
-    let last = *plain.places.get(plain.id.len().checked_sub(1).filter(|last| *last >= length)?)?;
-    let end = last + text[last..].chars().next().map_or(1, char::len_utf8);
-    let mut reading = plain.read(span.start..end).ok()?;
-    let broken = Diagnostic::warning("xgid::broken", "this XGID is split across two lines; zumen joins them");
+    let (mut at, mut found) = (span.end, None);
+    for _ in 0..MAX_MORE_LINES {
+        let rest = text[at..].trim_start_matches([' ', '\t', '=']).trim_start_matches('\r');
+        let Some(rest) = rest.strip_prefix('\n') else { break };
+        // Lines of what is answered to begin with a sign.
+        let word = rest.trim_start_matches(['>', ' ', '\t']);
+        let start = text.len() - word.len();
+        at = start + word.find(is_delimiter).unwrap_or(word.len());
+        let length = plain.id.len();
+        plain.add(text, start..start + text[start..at].trim_end_matches('=').len());
+        plain.id.truncate(end_of(&plain.id, prefix_length(&plain.id, 0).unwrap_or(0)));
+        let last = plain.id.len().checked_sub(1).filter(|last| *last >= length);
+        let Some(last) = last.and_then(|last| plain.places.get(last)) else { break };
+        let end = last + text[*last..].chars().next().map_or(1, char::len_utf8);
+        found = match plain.clone().read(span.start..end) {
+            Ok(whole) if is_whole(&whole) => {
+                found = Some(whole);
+                break;
+            }
+            Ok(reading) => found.or(Some(reading)),
+            Err(_) => found,
+        };
+    }
+    let mut reading = found?;
+    let broken = Diagnostic::warning("xgid::broken", "this XGID is split across lines; zumen joins them");
     reading.warnings.insert(0, broken.at(head).help("write it on one line"));
     Some(reading)
 }

@@ -17,8 +17,8 @@ use zumen_game::sgf::NodeId;
 /// Nodes that wait with their positions: where more branch off, moves are not played out.
 const MAX_PENDING_NODES: usize = 10_000;
 
-/// What the rules do not allow and a picture shows: a stone where another was, or none where it was played.
-const IN_PICTURES: [&str; 2] = ["sgf::occupied", "sgf::suicide"];
+/// What the rules do not allow and a picture shows: a stone where another was, or none where it was played or set up.
+const IN_PICTURES: [&str; 3] = ["sgf::handicap", "sgf::occupied", "sgf::suicide"];
 
 /// Plays a line out, and says of its moves what explains the picture at its end.
 pub(crate) fn judge<'a>(
@@ -28,6 +28,8 @@ pub(crate) fn judge<'a>(
 ) -> Vec<Diagnostic> {
     let (mut standing, mut past, mut faults) = (Standing::new(info), Past::default(), Faults::default());
     let mut referee = Referee::new(collection, info);
+    let mut line = line.peekable();
+    line.peek().into_iter().for_each(|(root, _)| opening::handicap(collection, *root, info, &mut faults));
     line.for_each(|(id, node)| referee.judge(id, node, &mut standing, &mut past, &mut faults));
     faults.finish().into_iter().filter(|fault| IN_PICTURES.contains(&fault.code)).collect()
 }

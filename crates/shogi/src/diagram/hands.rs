@@ -159,7 +159,7 @@ impl Scene<'_> {
         let mut entries = vec![Entry::Mark];
         entries.extend(self.name(side, words, kanji));
         entries.push(Entry::Gap(GAP));
-        if self.look.rest.or(self.moment.defender()) == Some(side) {
+        if self.moment.defender() == Some(side) {
             entries.extend(words.rest().iter().map(|text| Entry::Text((*text).to_owned(), slot, "rest", height)));
         } else if held.is_empty() {
             entries.extend(words.nothing().iter().map(|text| Entry::Text((*text).to_owned(), slot, "none", height)));

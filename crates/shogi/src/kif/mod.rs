@@ -30,6 +30,7 @@ use super::variant::Variant;
 use board::{Hand, Row};
 use moves::MoveLine;
 use zumen_core::diagnostic::{Diagnostic, offset};
+use zumen_game::charset;
 
 /// How the line begins that says where a variation does.
 const VARIATION: &str = "変化";
@@ -429,6 +430,13 @@ impl Head {
     fn game(mut self, text: &str, has_moves: bool) -> Result<Game, Diagnostic> {
         let mut warnings = std::mem::take(&mut self.warnings);
         let is_told = has_moves || !self.rows.is_empty() || self.handicap.is_some() || self.number.is_some();
+        if let Some(line) = text.lines().find(|line| !is_told && charset::is_garbled(line)) {
+            let message = "this record was saved in a wrong charset: its words and moves cannot be read";
+            let start = offset(text, line);
+            return Err(Diagnostic::error("kif::charset", message)
+                .at(start..start + line.len())
+                .help("save it again as UTF-8 or Shift_JIS with the program that wrote it, or try --encoding NAME"));
+        }
         let unread = self.strange.take().filter(|_| !is_told);
         warnings
             .extend(unread.map(|span| strange(span, "zumen cannot read this line and finds no board and no moves")));

@@ -14,7 +14,7 @@ use super::node::Node;
 use super::piece::{Piece, display_text};
 use super::players;
 use super::rules::{Rules, SetUpPieces};
-use super::source::{At, Sources, suggestion};
+use super::source::{At, Sources, did_you_mean, suggestion};
 use zumen_core::diagnostic::{Diagnostic, closest, edits, offset};
 use zumen_game::Files;
 
@@ -152,8 +152,15 @@ impl RulesFile {
         }
         let games: Vec<Form> = all.iter().filter(|form| !form.is_variant).cloned().collect();
         if games.is_empty() {
-            return Err(Diagnostic::error("zrf::no-game", "the rules file has no game")
-                .help("write (game (title \"...\") (players ...) ...)"));
+            let strays = expanded.forms.iter().filter_map(|node| Some((node.form()?.0, node.list()?.first()?.at)));
+            return Err(match { strays }.find(|(keyword, _)| closest(keyword, ["game"].into_iter()).is_some()) {
+                Some((keyword, at)) => {
+                    let message = format!("the rules file has no game, but a form ({keyword}");
+                    sources.error("zrf::no-game", at, message).help(did_you_mean("game"))
+                }
+                None => Diagnostic::error("zrf::no-game", "the rules file has no game")
+                    .help("write (game (title \"...\") (players ...) ...)"),
+            });
         }
         let mut forms = Vec::new();
         let mut before = 0;

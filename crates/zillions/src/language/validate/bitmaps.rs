@@ -11,8 +11,8 @@ use zumen_game::Files;
 /// Files that are asked for at the most.
 const MAX_CHECKED_FILES: usize = 5_000;
 
-/// Warns of each picture of a board or piece that is not there; once for a folder of which none is there. Files that came
-/// without all of their pictures are left in peace, but for slips of names.
+/// Warns of each picture of a board or piece that is not there; once for a folder of which none is there, and once
+/// for a file that came without all of its pictures, where no name looks like a slip.
 pub(super) fn missing(file: &RulesFile, files: &dyn Files, found: &mut Findings) {
     let mut named: BTreeMap<String, (At, &str, &Form)> = BTreeMap::new();
     for (index, form) in file.forms.iter().enumerate() {
@@ -25,6 +25,8 @@ pub(super) fn missing(file: &RulesFile, files: &dyn Files, found: &mut Findings)
             }
         }
     }
+    let first = named.values().min_by_key(|(at, ..)| (at.file, at.start)).copied();
+    let (total, before) = (named.len(), found.all.len());
     let mut folders: BTreeMap<String, Folder> = BTreeMap::new();
     for (path, place) in named.into_iter().take(MAX_CHECKED_FILES) {
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -50,6 +52,13 @@ pub(super) fn missing(file: &RulesFile, files: &dyn Files, found: &mut Findings)
                 found.odd("zrf::bitmap", at, format!("the picture {name} does not exist"), help, form);
             }
         }
+    }
+    if let Some((at, _, form)) = first.filter(|_| is_bare && found.all.len() == before) {
+        let message = match total {
+            1 => "the only picture that the rules name does not exist".to_owned(),
+            _ => format!("none of the {total} pictures that the rules name exists"),
+        };
+        found.odd("zrf::bitmap", at, message, "put them where the rules file expects them".to_owned(), form);
     }
 }
 
