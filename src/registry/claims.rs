@@ -163,10 +163,10 @@ impl<'g> Registry<'g> {
             let fault = Diagnostic::error("input::empty", "the input is empty");
             return fault.help("give an ID, a record, or a file that holds one");
         }
-        let meant = game_of_word(what);
-        let named = self.0.iter().find(|game| meant == Some(game.name) || game.title.eq_ignore_ascii_case(what));
-        if let Some(game) = named {
-            let message = format!("{what} is the name of a game; give a position or a record of it");
+        if let Some((name, of)) = game_of_word(what)
+            && let Some(game) = self.0.iter().find(|game| game.name == of)
+        {
+            let message = format!("{name} is the name of a game; give a position or a record of it");
             return Diagnostic::error("input::game", message).at(start..end).help(game.shapes);
         }
         let titles: Vec<&str> = self.0.iter().map(|game| game.title).collect();

@@ -6,6 +6,7 @@ use serde::de::IgnoredAny;
 
 use super::synonyms::game_of_word;
 use zumen_core::diagnostic::Diagnostic;
+use zumen_game::charset;
 
 /// How much of a file is looked at, in bytes.
 const LOOKED_AT: usize = 64 << 10;
@@ -129,8 +130,8 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     if is_fen(text) {
         return Some(error("input::chess", "this is a position of chess (FEN)").help(OF_CHESS));
     }
-    if let Some("rules") = game_of_word(text) {
-        let fault = Diagnostic::error("input::game", format!("zumen knows {} only by a rules file", text.trim()));
+    if let Some((name, "rules")) = game_of_word(text) {
+        let fault = Diagnostic::error("input::game", format!("zumen knows {name} only by a rules file"));
         return Some(fault.help("name that file: zumen RULES.zrf; rules files are those of Zillions of Games"));
     }
     if ["\\documentclass", "\\begin{"].iter().any(|command| lines(text).any(|line| line.starts_with(command))) {
@@ -149,7 +150,26 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     if lines(text).next().is_some_and(|line| is_tag(line) || is_chess_move(line)) && lines(text).any(is_chess_move) {
         return Some(error("input::chess", "this is a game of chess (PGN)").help(OF_CHESS));
     }
+    if is_head_of_table(text) {
+        let fault = error("input::table", "this is the head of a table (CSV), not a position");
+        return Some(fault.help("draw a table with zumen batch FILE.csv --column NAME, or leave this line out"));
+    }
+    if lines(text).any(charset::is_garbled) {
+        let fault =
+            error("input::charset", "this text was saved in a wrong charset: it has letters of other languages");
+        return Some(fault.help("save it again as UTF-8 with the program that wrote it, or try --encoding NAME"));
+    }
     backgammon(text).or_else(|| go(text))
+}
+
+/// Tells whether a line has names of columns, one of them for positions.
+fn is_head_of_table(text: &str) -> bool {
+    let names = text.trim().split([',', ';', '\t']).map(|name| name.trim_matches([' ', '"']));
+    let is_id = |name: &str| {
+        ["xgid", "id", "gnuid", "position", "position id", "sfen"].iter().any(|id| name.eq_ignore_ascii_case(id))
+    };
+    let is_line = !text.trim().contains('\n') && text.contains([',', ';', '\t']);
+    is_line && { names }.any(is_id)
 }
 
 /// Names a text of backgammon.

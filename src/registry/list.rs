@@ -1,6 +1,6 @@
 //! Lists: one input a line, blank lines and comments (`#`) between them.
 
-use super::claims::{Registry, UNKNOWN};
+use super::claims::Registry;
 use super::foreign::begins;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Entry, Files, NoFiles, Record, View};
@@ -55,13 +55,6 @@ pub(super) fn read(registry: Registry, text: &str, files: &dyn Files) -> Option<
     if is_single && lines[0].name.is_none() {
         return None;
     }
-    if let [Line { record: Err(fault), .. }, Line { record: Ok(_), .. }, ..] = &mut lines[..]
-        && fault.code == UNKNOWN
-        && text.lines().next().is_some_and(|line| line.contains([',', ';', '\t']))
-    {
-        let head = Diagnostic::error("input::table", "this is the head of a table (CSV), not a position");
-        *fault = head.help("draw a table with zumen batch FILE.csv --column NAME, or leave this line out");
-    }
     lines.extend(more.map(|offset| {
         let message = format!("the list has more than {MAX_LINES} lines");
         let fault = Diagnostic::error("input::too-many", message).at(0..1);
@@ -78,9 +71,11 @@ fn entry_lines<'a>(registry: Registry, text: &'a str) -> Vec<(usize, &'a str)> {
     let mut mended = Vec::new();
     let mut rest = &lines[..];
     while let [(offset, line), more @ ..] = rest {
-        let more = more.iter().take(MAX_MORE_LINES).take_while(|(_, next)| begins(line, "XGID=") && !begins(next, "XGID="));
+        let more =
+            more.iter().take(MAX_MORE_LINES).take_while(|(_, next)| begins(line, "XGID=") && !begins(next, "XGID="));
         let longer = (1..).zip(more.map(|(at, next)| &text[*offset..at + next.len()]));
-        let joined = longer.filter_map(|(count, joined)| Some((!is_whole_join(registry, joined)?, count, joined))).min();
+        let joined =
+            longer.filter_map(|(count, joined)| Some((!is_whole_join(registry, joined)?, count, joined))).min();
         mended.push((*offset, joined.map_or(*line, |(_, _, joined)| joined)));
         rest = &rest[1 + joined.map_or(0, |(_, count, _)| count)..];
     }

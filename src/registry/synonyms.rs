@@ -1,12 +1,14 @@
 //! What to type for an option, by the name that its option has here or in other programs.
 
 use super::{GAMES, Registry};
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::{About, Diagnostic, closest};
 use zumen_game::{Game, Input, View};
 
 /// Lines with names of options, the games that they are asked of (`*`: any), and what to use instead; for names of
 /// commands the word `command` stands in the place of games, for names of games `word` (`rules`: one that needs a rules file).
 const SYNONYMS: &str = include_str!("synonyms.txt");
+/// A shorter name of a game is near to too many words.
+const MIN_NEAR_BYTES: usize = 5;
 
 /// Finds what to use in a game for an option of this name; where the game is not known, in any.
 pub fn instead(name: &str, game: Option<&Game>) -> Option<&'static str> {
@@ -19,11 +21,18 @@ pub fn command_instead(name: &str) -> Option<&'static str> {
     find(name, "command")
 }
 
-/// Finds the game that a word means, in whatever language, maybe with a size behind it: `rules` for one of which zumen knows
-/// nothing else.
-pub(super) fn game_of_word(text: &str) -> Option<&'static str> {
-    let word = text.trim().to_lowercase();
-    find(word.trim_end_matches(|c: char| c.is_ascii_digit() || " x".contains(c)), "word")
+/// Finds the game that a word names, in whatever language, maybe with a size behind it, or nearly names; with its name:
+/// `rules` for one of which zumen knows nothing else.
+pub(super) fn game_of_word(text: &str) -> Option<(&str, &'static str)> {
+    let word = text.trim().trim_end_matches(|c: char| c.is_ascii_digit() || " x".contains(c));
+    let plain = word.to_lowercase();
+    if let Some(game) = find(&plain, "word") {
+        return Some((word, game));
+    }
+    let names = SYNONYMS.lines().filter_map(|line| line.split_once(" | word | "));
+    let names = names.flat_map(|(names, _)| names.split(' ')).filter(|name| name.len() >= MIN_NEAR_BYTES);
+    let near = closest(&plain, names)?;
+    Some((near, find(near, "word")?))
 }
 
 /// Finds the line of a name and of what it is asked of.

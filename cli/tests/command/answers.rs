@@ -27,7 +27,13 @@ fn world(folder: &Path) {
     fs::create_dir(folder.join("folder")).expect("a folder");
     write("game.sgf", SGF.as_bytes());
     write("game.kif", KIF.as_bytes());
-    write("page.zrf", b"<!DOCTYPE html>\n<pre>\n(version &quot;2.0&quot;)\n(game (title &quot;G&quot;))\n</pre>");
+    write("named.sgf", SGF.replace("SZ[9]", "SZ[9]PB[Tom & Jo]PW[林]").as_bytes());
+    write("entities.sgf", SGF.replace("SZ[9]", "SZ[9]PB[Tom &amp; Jo]PW[&#26519;]").as_bytes());
+    write("letters.txt", ". . . . . . .\n. . X O . . .\n".repeat(4).as_bytes());
+    let garbled: String = KIF.as_bytes().iter().map(|byte| char::from(*byte)).collect();
+    write("garbled.kif", format!("#KIF version=2.0\n{garbled}").as_bytes());
+    write("garbled.txt", encoding_rs::WINDOWS_1252.decode(KIF.as_bytes()).0.as_bytes());
+    write("marks.kif", b"#KIF version=2.0\n????????\n   1 ????(77)\n");
     write("little.sgf", &wide(SGF, u16::to_le_bytes));
     write("big.sgf", &wide(SGF, u16::to_be_bytes));
     write("little.kif", &wide(KIF, u16::to_le_bytes));
@@ -54,6 +60,8 @@ fn world(folder: &Path) {
         write(name, rules.replacen(good, bad, 1).as_bytes());
     }
     write("rules.zrf", rules.as_bytes());
+    write("page.zrf", format!("<html>\n<pre>\n{}</pre>\n", rules.replace('"', "&quot;")).as_bytes());
+    write("misspelt.zrf", rules.replacen("(game", "(gmae", 1).as_bytes());
     write("damaged.zrf", rules.replace("(name Mark)", "(name Mark) (image Cross \"game.sgf\")").as_bytes());
     write("title.zrf", b"(game (title \"X\") (players A B))");
     let sheet = include_str!("../../../examples/carcassonne/game.json");
@@ -61,6 +69,8 @@ fn world(folder: &Path) {
     write("single.json", b"{'game': 'backgammon', 'position': {}}\n");
     write("names.json", b"{game: \"backgammon\", position: {}}\n");
     write("mail.txt", b"XGID=3D-b----E-C---eE---c-e----B-:0:0:1:31:0:=\r\n0:0:7:10\r\n");
+    let head = "Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n";
+    write("headed.eml", format!("{head}XGID=3D-b----E-C---eE---c-e----B-:0:0:1:31:0:=\r\n0:0:7:10\r\n").as_bytes());
     write("mail.sgf", SGF.replace("SZ[9]", "SZ[9]C[a =3D=E3=81=82=\n]").as_bytes());
     write("game.jsonl", b"{}\n");
     write("half.json", sheet.replacen("\"info\"", "\u{201c}info\u{201d}", 1).as_bytes());
@@ -346,20 +356,25 @@ fn what_is_odd_in_a_record_of_go_is_told() {
     assert_eq!(said("(;SZ[9]CA[UTF-9];B[ee])", &["odd.sgf", "-f", "text"]), unknown);
     assert_eq!(said("(;SZ[9]CA[gb2312];B[ee])", &validate), "");
     assert_eq!(said("(;SZ[9];B[ee];W[cc])", &["odd.sgf", "--moves", "2-end", "-f", "text"]), "");
+    let bare = "odd.sgf:1:11: warning[sgf::handicap]: the handicap is 2 stones, but none is set up\n";
+    assert_eq!(said("(;SZ[9]HA[2];W[ee])", &["odd.sgf", "--at", "start", "-f", "text"]), bare);
 }
 
 #[test]
-fn an_xgid_that_was_broken_over_two_lines_is_read() {
+fn an_xgid_that_was_broken_over_lines_is_read() {
     let folder = folder();
     let whole = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
     let other = "XGID=-a-B--E-B-a-dDB--b-bcb----:1:1:-1:63:0:0:0:3:8";
     let lines = |text: &str| zumen_with(folder.path(), &["-", "-f", "json"], text.as_bytes());
     let [one, two] = [whole, other].map(|id| lines(id).out());
-    let warning = "warning[xgid::broken]: this XGID is split across two lines; zumen joins them";
+    let warning = "warning[xgid::broken]: this XGID is split across lines; zumen joins them";
     for (text, expected, count) in [
         (format!("{}\n{}\n", &whole[..38], &whole[38..]), one.clone(), 1),
         (format!("Hello,\r\n> {}\r\n> {} and so on\r\n", &whole[..45], &whole[45..]), one.clone(), 1),
         (format!("{}=\n{}\n{other}\n", &whole[..40], &whole[40..]), one.clone() + &two, 1),
+        // A narrow column of a PDF.
+        (format!("Diagram 1\n{}\n{}\n{}\n", &whole[..24], &whole[24..49], &whole[49..]), one.clone(), 1),
+        (format!("{}\n{}\n{}\n{other}\n", &whole[..24], &whole[24..40], &whole[40..]), one.clone() + &two, 1),
         (format!("{}\n{}\n{}\n{}\n", &whole[..38], &whole[38..], &other[..27], &other[27..]), one.clone() + &two, 2),
     ] {
         let run = lines(&text);

@@ -100,6 +100,9 @@ fn sides_are_read_in_any_case() {
         assert_eq!(marks(&["shogi", "--view", side]), marks(&["shogi", "--view", "gote"]), "{side}");
         assert_eq!(marks(&[MATE, "--rest", side]), marks(&[MATE, "--rest", "gote"]), "{side}");
     }
+    let rest = |format: &str| output_of(&["4k4/9/4P4/9/9/9/9/9/9 b G 1", "--rest", "gote", "-f", format, "-o", "-"]);
+    assert!(rest("text").contains("後手の持駒：残り全部") && rest("json").contains(r#""rest":"gote""#));
+    assert!(rest("svg").contains("in hand: all that is left"));
     assert_ne!(marks(&["shogi", "--view", "Sente"]), marks(&["shogi", "--view", "Gote"]));
     for option in ["--view", "--rest"] {
         let said = fault(&["shogi", option, "north", "-f", "text"], 2);

@@ -164,20 +164,19 @@ pub fn quoted_printable(bytes: &[u8]) -> Option<Vec<u8>> {
 /// Tells whether a line of letters outside of ASCII was decoded by a wrong charset, as `å…ˆæ‰‹` and `蜍域焔ｮ`: letters of Western
 /// languages or narrow kana among signs that stand beside no such letters.
 pub fn is_garbled(line: &str) -> bool {
-    let is_odd = |c: &char| {
-        matches!(c, '\u{80}'..='\u{17f}' | 'ƒ' | 'ˆ' | '‚' | '„' | '\u{2020}'..='\u{2022}' | '‰' | '‹' | '€' | '™')
-            || matches!(c, '\u{ff61}'..='\u{ff9f}' | '\u{fffd}' | '縺' | '繧' | '繝')
-    };
+    let is_western = |c: char| matches!(c, '\u{80}'..='\u{17f}') && !"«»¡¿°·".contains(c);
+    let is_odd =
+        |c: &char| is_western(*c) || "ƒˆ‚„†‡‰‹€™縺繧繝\u{fffd}".contains(*c) || matches!(c, '\u{ff61}'..='\u{ff9f}');
     let odd: Vec<char> = line.chars().filter(is_odd).collect();
     let is_mixed = odd.iter().any(|c| c.is_alphabetic()) && !odd.iter().all(|c| c.is_alphabetic());
     is_mixed && odd.len() > 2 && odd.len() * 3 >= line.chars().filter(|c| !c.is_whitespace()).count()
 }
 
-/// What a web page writes as `&amp;` and `&#12354;` as the characters that are meant: in a page, and in a record of SGF
-/// that was copied out of one. Brackets and backslashes that are written so would end values of SGF.
+/// What a web page writes as `&amp;` and `&#12354;` as the characters that are meant: in a page, and in a record of SGF or
+/// rules that were copied out of one. Brackets and backslashes that are written so would end values of SGF.
 pub fn unescape_html(text: String) -> String {
     let start = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
-    if !text.contains('&') || !(start.starts_with("(;") || start.starts_with('<') && !text.contains("<svg")) {
+    if !text.contains('&') || !start.starts_with(['<', '(', ';']) || text.contains("<svg") {
         return text;
     }
     let mut plain = String::with_capacity(text.len());
@@ -277,7 +276,7 @@ pub(crate) fn detect(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Charset, bom, detect, detect_utf16, quoted_printable};
+    use super::{Charset, bom, detect, detect_utf16, is_garbled, quoted_printable, unescape_html};
 
     #[test]
     fn only_what_mail_wrote_is_decoded_as_mail() {
@@ -297,6 +296,32 @@ mod tests {
             "https://example.org/?v=ab",
         ] {
             assert_eq!(decoded(plain), None, "{plain}");
+        }
+    }
+
+    #[test]
+    fn only_letters_of_a_wrong_charset_are_garbled() {
+        let utf8 = encoding_rs::WINDOWS_1252.decode("先手：名人".as_bytes()).0;
+        let latin: String = "開始日時：".bytes().map(char::from).collect();
+        let (sjis, ..) = encoding_rs::SHIFT_JIS.decode("手合割：平手".as_bytes());
+        for garbled in [&*utf8, &latin, &sjis] {
+            assert!(is_garbled(garbled), "{garbled}");
+        }
+        for plain in ["先手：名人", "先手：ﾒｲｼﾞﾝ", "Größe: «é»", "été déjà", "—— • ——", "▲７六歩 △３四歩", "€ 5", ""]
+        {
+            assert!(!is_garbled(plain), "{plain}");
+        }
+    }
+
+    #[test]
+    fn entities_are_read_in_pages_and_in_what_was_copied_from_them() {
+        let plain = |text: &str| unescape_html(text.to_owned());
+        assert_eq!(plain("(;C[a &amp; &lt;b&gt; &#12354;&#x3042;])"), "(;C[a & <b> ああ])");
+        assert_eq!(plain("\u{feff}<pre>(version &quot;2.0&quot;)"), "\u{feff}<pre>(version \"2.0\")");
+        let kept =
+            ["a &amp; b", "<svg a=\"&quot;\"/>", "(;C[&#93; &#0; &#xFFFFFFF; &unknown; & &&; &])", "(;C[&amp", "(;C[&"];
+        for text in kept {
+            assert_eq!(plain(text), text);
         }
     }
 

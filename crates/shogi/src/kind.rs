@@ -276,6 +276,8 @@ mod tests {
             ("歩", "pawn"),
             ("王", "king"),
             ("吠犬", "howling_dog"),
+            ("kaku", "bishop"),
+            ("Gyoku", "king"),
         ] {
             assert_eq!(Kind::from_name(name).map(Kind::key), Some(key), "{name}");
         }

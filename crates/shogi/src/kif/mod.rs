@@ -38,7 +38,7 @@ const VARIATION: &str = "変化";
 /// Where a record in KIF or a position in BOD begins in a text, in bytes: the first line that only they have.
 /// KI2 is found too, to say why it is not read.
 pub(super) fn kif_at(text: &str) -> Option<usize> {
-    let mut lines = text.lines().filter(|_| !text.is_ascii());
+    let mut lines = text.lines().filter(|_| !text.is_ascii() || text.starts_with("#KIF"));
     lines.find(|line| is_of_kif(line.trim())).map(|first| offset(text, first))
 }
 
@@ -430,7 +430,7 @@ impl Head {
     fn game(mut self, text: &str, has_moves: bool) -> Result<Game, Diagnostic> {
         let mut warnings = std::mem::take(&mut self.warnings);
         let is_told = has_moves || !self.rows.is_empty() || self.handicap.is_some() || self.number.is_some();
-        if let Some(line) = text.lines().find(|line| !is_told && charset::is_garbled(line)) {
+        if let Some(line) = text.lines().find(|line| !is_told && (text.is_ascii() || charset::is_garbled(line))) {
             let message = "this record was saved in a wrong charset: its words and moves cannot be read";
             let start = offset(text, line);
             return Err(Diagnostic::error("kif::charset", message)

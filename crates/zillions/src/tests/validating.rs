@@ -360,7 +360,7 @@ impl Files for One<'_> {
 }
 
 #[test]
-fn a_folder_without_pictures_is_told_once_and_a_file_without_any_never() {
+fn a_folder_and_a_file_without_pictures_are_told_once() {
     let told = |text: &str, there: &str| -> Vec<String> {
         validate(text, &One(there))
             .into_iter()
@@ -382,6 +382,10 @@ fn a_folder_without_pictures_is_told_once_and_a_file_without_any_never() {
         ]
     );
     assert_eq!(told(&text, "nowhere"), ["\"k.bmp\": the picture k.bmp does not exist"], "a slip");
+    assert_eq!(
+        told(&text.replace("k.bmp", "m.bmp"), "none"),
+        ["\"board.bmp\": none of the 6 pictures that the rules name exists"]
+    );
 }
 
 #[test]
