@@ -205,9 +205,10 @@ impl Art {
                 _ => fitted,
             };
             // What is larger than a cell has no room beside the board, and small counters would be lost there.
-            let beside = match scale * picture.reach > CELL_REACH || scale * LOST < usual {
-                true => usual.min(fitted),
-                false => scale,
+            let beside = match () {
+                () if scale * picture.reach > CELL_REACH => fitted,
+                () if scale * LOST < usual => usual.min(fitted),
+                () => scale,
             };
             images.insert(*of, drawn.image(scale).zip(drawn.image(beside)).map(<[Image; 2]>::from));
         }

@@ -118,6 +118,16 @@ fn on_the_authors_board_everything_has_its_own_size() {
 }
 
 #[test]
+fn a_sign_beside_the_board_is_seen_where_other_pictures_are_much_larger() {
+    let mut files = with("images/wsun.bmp", picture(30, 30, 2));
+    files.0.insert("images/moon.bmp".to_owned(), picture(2, 400, 4));
+    let (diagram, _) = draw(GAME, &files, &[("bitmaps", "all")]);
+    let suns = diagram.images.iter().filter(|image| image.size == [32, 32]);
+    let widths: Vec<i32> = suns.map(|image| (image.area[2] - image.area[0]) / 100).collect();
+    assert!(widths.contains(&160) && widths.contains(&91), "on the board and beside it: {widths:?}");
+}
+
+#[test]
 fn pictures_of_few_colours_are_traced_and_grey_beside_it() {
     let green = png([16, 16], png::ColorType::Rgb, &[40, 160, 60].repeat(256));
     let red = png([16, 16], png::ColorType::Rgb, &[200, 40, 40].repeat(256));
