@@ -28,7 +28,7 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
     if let Some(folder) = &convert.images {
         written.images.write(folder, reporter)?;
     }
-    match &convert.output {
+    match convert.output.as_deref().filter(|path| *path != Path::new("-")) {
         Some(path) if !written.text.is_empty() => output::replace(path, written.text.as_bytes())?,
         Some(_) => {}
         None => drop(print(written.text.as_bytes())?),

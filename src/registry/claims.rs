@@ -163,9 +163,9 @@ impl<'g> Registry<'g> {
             let fault = Diagnostic::error("input::empty", "the input is empty");
             return fault.help("give an ID, a record, or a file that holds one");
         }
-        if let Some((name, of)) = game_of_word(what)
-            && let Some(game) = self.0.iter().find(|game| game.name == of)
-        {
+        let (name, of) = game_of_word(what).unwrap_or((what, what));
+        let is_named = |game: &&&Game| [game.name, game.title].iter().any(|name| name.eq_ignore_ascii_case(of));
+        if let Some(game) = self.0.iter().find(is_named) {
             let message = format!("{name} is the name of a game; give a position or a record of it");
             return Diagnostic::error("input::game", message).at(start..end).help(game.shapes);
         }

@@ -150,7 +150,7 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     if lines(text).next().is_some_and(|line| is_tag(line) || is_chess_move(line)) && lines(text).any(is_chess_move) {
         return Some(error("input::chess", "this is a game of chess (PGN)").help(OF_CHESS));
     }
-    if is_head_of_table(text) {
+    if is_table(text) {
         let fault = error("input::table", "this is the head of a table (CSV), not a position");
         return Some(fault.help("draw a table with zumen batch FILE.csv --column NAME, or leave this line out"));
     }
@@ -162,14 +162,11 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     backgammon(text).or_else(|| go(text))
 }
 
-/// Tells whether a line has names of columns, one of them for positions.
-fn is_head_of_table(text: &str) -> bool {
-    let names = text.trim().split([',', ';', '\t']).map(|name| name.trim_matches([' ', '"']));
-    let is_id = |name: &str| {
-        ["xgid", "id", "gnuid", "position", "position id", "sfen"].iter().any(|id| name.eq_ignore_ascii_case(id))
-    };
-    let is_line = !text.trim().contains('\n') && text.contains([',', ';', '\t']);
-    is_line && { names }.any(is_id)
+/// Tells whether a text has names of columns, one of them for positions.
+fn is_table(text: &str) -> bool {
+    const COLUMNS: [&str; 6] = ["xgid", "id", "gnuid", "position", "position id", "sfen"];
+    let mut names = text.split([',', ';', '\t']).map(|name| name.trim_matches([' ', '"', '\n', '\r']));
+    text.contains([',', ';', '\t']) && names.any(|name| COLUMNS.iter().any(|column| name.eq_ignore_ascii_case(column)))
 }
 
 /// Names a text of backgammon.

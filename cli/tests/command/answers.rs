@@ -389,6 +389,13 @@ fn an_xgid_that_was_broken_over_lines_is_read() {
 }
 
 #[test]
+fn what_is_converted_is_printed_where_its_output_is_a_dash() {
+    let folder = folder();
+    let run = zumen(folder.path(), &["convert", "4HPwATDgc/ABMA", "--to", "xgid", "-o", "-"]);
+    assert!(run.out().starts_with("XGID=") && !folder.path().join("-").exists(), "{run:?}");
+}
+
+#[test]
 fn a_text_that_is_damaged_keeps_its_charset() {
     let folder = folder();
     let record = "(;GM[1]SZ[9]PB[本因坊];B[dd]C[本因])";

@@ -709,7 +709,7 @@ fn what_other_programs_write_is_named() {
             "a save of JCloisterZone",
         ),
         ("$$Bcm3 Black to play\n$$  -----\n$$ | . O X |\n", "a diagram of Sensei's Library"),
-        (board, "a board that a Go program printed"),
+        (board, "a Go board in letters"),
     ] {
         assert_refused(given, &[], 1, message);
     }

@@ -11,7 +11,9 @@ fn rules(text: &str) -> tempfile::TempDir {
     let folder = folder();
     std::fs::create_dir(folder.path().join("lib")).expect("a folder");
     std::fs::write(folder.path().join("lib/board.inc"), BOARD).expect("written");
-    std::fs::write(folder.path().join("Good.zrf"), text).expect("written");
+    for (name, text) in [("Good.zrf", text), ("w.bmp", ""), ("b.bmp", "")] {
+        std::fs::write(folder.path().join(name), text).expect("written");
+    }
     folder
 }
 

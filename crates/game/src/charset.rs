@@ -131,11 +131,9 @@ const HEADER: &[u8] = b"Content-Transfer-Encoding: quoted-printable";
 /// least, or the one of an XGID, and some mean a `=` or letters in UTF-8. The head of a mail that says so stays as it is.
 /// `None` where it is no such text.
 pub fn quoted_printable(bytes: &[u8]) -> Option<Vec<u8>> {
-    let head = bytes.windows(HEADER.len()).position(|part| part.eq_ignore_ascii_case(HEADER)).unwrap_or_default();
-    let blank = head.checked_sub(1).and_then(|_| {
-        let ends = (head..bytes.len()).filter(|at| bytes[*at] == b'\n');
-        ends.map(|at| at + 1).find(|at| bytes[*at..].starts_with(b"\n") || bytes[*at..].starts_with(b"\r\n"))
-    });
+    let said = bytes.windows(HEADER.len()).position(|part| part.eq_ignore_ascii_case(HEADER));
+    let is_blank = |part: &[u8]| part.starts_with(b"\n\n") || part == b"\r\n\r\n";
+    let blank = said.and_then(|at| Some(at + bytes[at..].windows(4).position(is_blank)?));
     let (head, bytes) = bytes.split_at(blank.unwrap_or_default());
     let escapes = bytes.iter().filter(|byte| **byte == b'=').take(2).count();
     if escapes == 0 || escapes == 1 && !bytes.windows(7).any(|part| part.eq_ignore_ascii_case(b"XGID=3D")) {
@@ -176,7 +174,10 @@ pub fn is_garbled(line: &str) -> bool {
 /// rules that were copied out of one. Brackets and backslashes that are written so would end values of SGF.
 pub fn unescape_html(text: String) -> String {
     let start = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
-    if !text.contains('&') || !start.starts_with(['<', '(', ';']) || text.contains("<svg") {
+    // In what was copied out of a page no < is left.
+    let is_page = start.starts_with('<') && !text.contains("<svg");
+    let is_copy = start.starts_with(['(', ';']) && !text.contains('<');
+    if !text.contains('&') || !is_page && !is_copy {
         return text;
     }
     let mut plain = String::with_capacity(text.len());
@@ -318,8 +319,14 @@ mod tests {
         let plain = |text: &str| unescape_html(text.to_owned());
         assert_eq!(plain("(;C[a &amp; &lt;b&gt; &#12354;&#x3042;])"), "(;C[a & <b> ああ])");
         assert_eq!(plain("\u{feff}<pre>(version &quot;2.0&quot;)"), "\u{feff}<pre>(version \"2.0\")");
-        let kept =
-            ["a &amp; b", "<svg a=\"&quot;\"/>", "(;C[&#93; &#0; &#xFFFFFFF; &unknown; & &&; &])", "(;C[&amp", "(;C[&"];
+        let kept = [
+            "a &amp; b",
+            "<svg a=\"&quot;\"/>",
+            "(;C[<b>&amp;])",
+            "(;C[&#93; &#0; &#xFFFFFFF; &unknown; & &&; &])",
+            "(;C[&amp",
+            "(;C[&",
+        ];
         for text in kept {
             assert_eq!(plain(text), text);
         }

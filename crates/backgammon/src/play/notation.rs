@@ -88,7 +88,7 @@ impl Chain<'_> {
             (from, from_span) = (to, to_span);
         }
         let times = if self.rest().starts_with('(') { self.repeat()? } else { 1 };
-        if let Some(sign) = self.rest().chars().next().filter(|sign| "-\\>→–—:|".contains(*sign)) {
+        if let Some(sign) = self.rest().chars().next().filter(|sign| "-\\>→".contains(*sign)) {
             let slashed = self.text[self.start..].replace("->", "/").replace(sign, "/");
             return Err(Diagnostic::error("play::syntax", format!("write moves with /, not with {sign}"))
                 .at(self.at..self.at + 1)

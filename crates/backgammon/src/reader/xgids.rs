@@ -202,14 +202,11 @@ fn read_broken(text: &str, span: Range<usize>) -> Option<Reading> {
         let last = plain.id.len().checked_sub(1).filter(|last| *last >= length);
         let Some(last) = last.and_then(|last| plain.places.get(last)) else { break };
         let end = last + text[*last..].chars().next().map_or(1, char::len_utf8);
-        found = match plain.clone().read(span.start..end) {
-            Ok(whole) if is_whole(&whole) => {
-                found = Some(whole);
-                break;
-            }
-            Ok(reading) => found.or(Some(reading)),
-            Err(_) => found,
-        };
+        let read = plain.clone().read(span.start..end).ok();
+        found = read.filter(|reading| found.is_none() || is_whole(reading)).or(found);
+        if found.as_ref().is_some_and(is_whole) {
+            break;
+        }
     }
     let mut reading = found?;
     let broken = Diagnostic::warning("xgid::broken", "this XGID is split across lines; zumen joins them");

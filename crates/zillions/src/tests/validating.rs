@@ -384,7 +384,7 @@ fn a_folder_and_a_file_without_pictures_are_told_once() {
     assert_eq!(told(&text, "nowhere"), ["\"k.bmp\": the picture k.bmp does not exist"], "a slip");
     assert_eq!(
         told(&text.replace("k.bmp", "m.bmp"), "none"),
-        ["\"board.bmp\": none of the 6 pictures that the rules name exists"]
+        ["\"board.bmp\": none of the pictures exists: the rules name 6"]
     );
 }
 

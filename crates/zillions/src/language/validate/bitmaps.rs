@@ -54,10 +54,8 @@ pub(super) fn missing(file: &RulesFile, files: &dyn Files, found: &mut Findings)
         }
     }
     if let Some((at, _, form)) = first.filter(|_| is_bare && found.all.len() == before) {
-        let message = match total {
-            1 => "the only picture that the rules name does not exist".to_owned(),
-            _ => format!("none of the {total} pictures that the rules name exists"),
-        };
+        let what = if total == 1 { "the picture does not exist" } else { "none of the pictures exists" };
+        let message = format!("{what}: the rules name {total}");
         found.odd("zrf::bitmap", at, message, "put them where the rules file expects them".to_owned(), form);
     }
 }
