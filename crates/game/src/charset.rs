@@ -195,17 +195,14 @@ pub fn unescape_html(text: String) -> String {
 
 /// The character of an entity: `amp`, `#12354`, `#x3042`.
 fn entity(name: &str) -> Option<char> {
-    const NAMES: [(&str, char); 6] =
-        [("amp", '&'), ("lt", '<'), ("gt", '>'), ("quot", '"'), ("apos", '\''), ("nbsp", ' ')];
-    if let Some((_, c)) = NAMES.iter().find(|(known, _)| *known == name) {
-        return Some(*c);
-    }
-    let number = name.strip_prefix('#')?;
-    let code = match number.strip_prefix(['x', 'X']) {
-        Some(digits) => u32::from_str_radix(digits, 16),
-        None => number.parse(),
+    const NAMES: [(&str, char); 5] = [("amp", '&'), ("lt", '<'), ("gt", '>'), ("quot", '"'), ("nbsp", ' ')];
+    let number = |digits: &str| match digits.strip_prefix(['x', 'X']) {
+        Some(digits) => u32::from_str_radix(digits, 16).ok(),
+        None => digits.parse().ok(),
     };
-    char::from_u32(code.ok()?).filter(|c| !c.is_control() && !"[]\\".contains(*c))
+    let named = NAMES.iter().find(|(known, _)| *known == name).map(|(_, c)| *c);
+    let found = named.or_else(|| char::from_u32(number(name.strip_prefix('#')?)?));
+    found.filter(|c| !c.is_control() && !"[]\\".contains(*c))
 }
 
 /// Decodes by a byte order mark, else as `named` does, else by what the bytes look like.

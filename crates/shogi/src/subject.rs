@@ -12,11 +12,8 @@ use zumen_game::{Change, Conversion, Game, Subject, View};
 impl Moment {
     /// This moment with all that is left in the hand of the side that the options name.
     fn with_rest(&self, options: &ShogiOptions) -> Moment {
-        let mut moment = self.clone();
-        if let Some(side) = options.rest {
-            moment.rest = Some(side);
-            moment.position.empty_hand(side);
-        }
+        let mut moment = Moment { rest: options.rest.or(self.rest), ..self.clone() };
+        options.rest.into_iter().for_each(|side| moment.position.empty_hand(side));
         moment
     }
 }

@@ -432,9 +432,8 @@ impl Head {
         let is_told = has_moves || !self.rows.is_empty() || self.handicap.is_some() || self.number.is_some();
         if let Some(line) = text.lines().find(|line| !is_told && (text.is_ascii() || charset::is_garbled(line))) {
             let message = "this record was saved in a wrong charset: its words and moves cannot be read";
-            let start = offset(text, line);
             return Err(Diagnostic::error("kif::charset", message)
-                .at(start..start + line.len())
+                .at(line_from(text, line))
                 .help("save it again as UTF-8 or Shift_JIS with the program that wrote it, or try --encoding NAME"));
         }
         let unread = self.strange.take().filter(|_| !is_told);

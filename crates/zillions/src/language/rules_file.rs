@@ -152,14 +152,13 @@ impl RulesFile {
         }
         let games: Vec<Form> = all.iter().filter(|form| !form.is_variant).cloned().collect();
         if games.is_empty() {
-            let strays = expanded.forms.iter().filter_map(|node| Some((node.form()?.0, node.list()?.first()?.at)));
-            return Err(match { strays }.find(|(keyword, _)| closest(keyword, ["game"].into_iter()).is_some()) {
-                Some((keyword, at)) => {
-                    let message = format!("the rules file has no game, but a form ({keyword}");
-                    sources.error("zrf::no-game", at, message).help(did_you_mean("game"))
+            let message = "the rules file has no game";
+            let mut heads = expanded.forms.iter().filter_map(|node| Some((node.form()?.0, node.list()?.first()?.at)));
+            return Err(match heads.find(|(keyword, _)| closest(keyword, ["game"].into_iter()).is_some()) {
+                Some((_, at)) => sources.error("zrf::no-game", at, message.to_owned()).help(did_you_mean("game")),
+                None => {
+                    Diagnostic::error("zrf::no-game", message).help("write (game (title \"...\") (players ...) ...)")
                 }
-                None => Diagnostic::error("zrf::no-game", "the rules file has no game")
-                    .help("write (game (title \"...\") (players ...) ...)"),
             });
         }
         let mut forms = Vec::new();
