@@ -7,8 +7,6 @@ use zumen_game::{Game, Input, View};
 /// Lines with names of options, the games that they are asked of (`*`: any), and what to use instead; for names of
 /// commands the word `command` stands in the place of games, for names of games `word` (`rules`: one that needs a rules file).
 const SYNONYMS: &str = include_str!("synonyms.txt");
-/// A shorter name of a game is near to too many words.
-const MIN_NEAR_BYTES: usize = 5;
 
 /// Finds what to use in a game for an option of this name; where the game is not known, in any.
 pub fn instead(name: &str, game: Option<&Game>) -> Option<&'static str> {
@@ -30,7 +28,8 @@ pub(super) fn game_of_word(text: &str) -> Option<(&str, &'static str)> {
         return Some((word, game));
     }
     let names = SYNONYMS.lines().filter_map(|line| line.split_once(" | word | "));
-    let names = names.flat_map(|(names, _)| names.split(' ')).filter(|name| name.len() >= MIN_NEAR_BYTES);
+    // Shorter names are near to too many words.
+    let names = names.flat_map(|(names, _)| names.split(' ')).filter(|name| name.len() > 4);
     let near = closest(&plain, names)?;
     Some((near, find(near, "word")?))
 }
