@@ -155,8 +155,7 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
         return Some(fault.help("draw a table with zumen batch FILE.csv --column NAME, or leave this line out"));
     }
     if lines(text).any(charset::is_garbled) {
-        let fault =
-            error("input::charset", "this text was saved in a wrong charset: it has letters of other languages");
+        let fault = error("input::charset", "this text was saved in a wrong charset and cannot be read");
         return Some(fault.help("save it again as UTF-8 with the program that wrote it, or try --encoding NAME"));
     }
     backgammon(text).or_else(|| go(text))
