@@ -133,7 +133,7 @@ impl Table<'_> {
             let symbol = match own.get(&piece.name) {
                 Some(symbol) => Some((symbol.clone(), true)),
                 None if is_invisible(piece) => Some((Symbol::Nothing, true)),
-                None => kanji(&piece.name).map(|kanji| (kanji, true)).or_else(|| self.symbol(set, naming)),
+                None => self.symbol(set, naming),
             };
             // Of two kinds that would look alike the later one gets letters.
             let may_be_again = matches!(symbol, None | Some((Symbol::Nothing, _))) || own.get(&piece.name).is_some();
@@ -309,13 +309,6 @@ fn without_number(name: &str) -> &str {
 /// Tells whether a name is a letter alone, a number behind it aside.
 fn is_letter(name: &str) -> bool {
     without_number(name).chars().count() == 1
-}
-
-/// The wedge of a name that is one or two kanji.
-fn kanji(name: &str) -> Option<Symbol> {
-    let is_one = (1..=2).contains(&name.chars().count())
-        && name.chars().all(|c: char| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}'));
-    is_one.then(|| Symbol::Wedge { kanji: name.to_owned(), promoted: false })
 }
 
 fn symbol_of(known: &SymbolLine) -> Option<Symbol> {
