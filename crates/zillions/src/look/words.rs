@@ -2,12 +2,8 @@
 
 use super::moment::Moment;
 use super::players::{Entry, Kind, Turn};
-use super::symbol::{Family, plain};
+use super::symbol::Family;
 use zumen_core::diagram::{Diagram, Lang, say, word};
-
-/// What types of moves are called that every game has: their beginning, and those without a name of their own.
-const PLAIN_TYPES: [&str; 10] =
-    ["type", "normal", "init", "start", "phase", "first", "mode", "common", "default", "setup"];
 
 /// Words about one moment.
 #[derive(Clone, Copy, Debug)]
@@ -48,9 +44,6 @@ impl LegendText<'_> {
                 Zh = "轮到 {player} 走 {pieces} 的棋子",
                 Ko = "{player} 차례({pieces}의 말을 움직임)"
             );
-        }
-        if let Some(kind) = entry.move_type.as_ref().filter(|_| self.has_choice(entry)) {
-            whose = format!("{whose} ({})", kind.replace(['-', '_'], " "));
         }
         match (&self.moment.position.after, turn.turn) {
             (Some(last), _) => say!(
@@ -99,14 +92,6 @@ impl LegendText<'_> {
     /// The player who is said to be on turn.
     pub(crate) fn mover(&self) -> Option<usize> {
         self.moment.position.turn.filter(|_| !self.is_solitaire()).map(|turn| self.entry(turn).player)
-    }
-
-    /// Tells whether the type of a turn's moves is anything to say: who moves so has turns of other types, too, and its name
-    /// is a word for players.
-    fn has_choice(&self, entry: &Entry) -> bool {
-        let entries = &self.moment.rules.turn_order.entries;
-        entry.move_type.as_deref().is_some_and(says)
-            && entries.iter().any(|other: &Entry| other.player == entry.player && other.move_type != entry.move_type)
     }
 
     /// Headings of the panel beside the board.
@@ -212,12 +197,6 @@ fn without_size(title: &str) -> &str {
     let sides: Vec<&str> = last.splitn(2, ['x', '×']).collect();
     let are_numbers = sides.iter().all(|side| !side.is_empty() && side.chars().all(|c| c.is_ascii_digit()));
     if are_numbers && sides.len() == 2 { before.trim_end() } else { title }
-}
-
-/// Tells whether the name of a type of moves says what is done, and no more than that it is a type: `starttype`, `normal`.
-fn says(kind: &str) -> bool {
-    let name = plain(kind);
-    !PLAIN_TYPES.iter().any(|word| name.contains(word))
 }
 
 /// The title of the sheet of figures.
