@@ -90,10 +90,6 @@ impl Cells<'_> {
     pub(crate) fn of(board: &Board) -> Option<Cells<'_>> {
         let mut grids: Vec<(usize, &Grid)> = board.grids.iter().enumerate().collect();
         grids.retain(|(_, grid)| grid.dimensions.len() == 2 && grid.dimensions.iter().all(|d| d.names.len() > 1));
-        // What lies beyond the screen beside a grid that lies on it is for the rules alone.
-        if grids.iter().any(|(_, grid)| !grid.is_beyond()) {
-            grids.retain(|(_, grid)| !grid.is_beyond());
-        }
         let [(number, grid)] = grids[..] else { return None };
         let across = grid.dimensions.iter().position(|dimension| dimension.step[1] == 0)?;
         if grid.dimensions[across].step[0] == 0 || grid.dimensions[1 - across].step[0] != 0 {

@@ -53,14 +53,6 @@ impl Grid {
         self.indices().iter().map(|index| self.cell(index)).collect()
     }
 
-    /// Tells whether all of it lies to the left of the screen or above it.
-    pub(crate) fn is_beyond(&self) -> bool {
-        (0..2).any(|axis| {
-            let ways = self.dimensions.iter().map(|d| i64::from(d.step[axis]) * (d.names.len() as i64 - 1));
-            i64::from(self.start[axis + 2]) + ways.map(|way| way.max(0)).sum::<i64>() < 0
-        })
-    }
-
     /// The cell that is so many steps away, if the grid has it.
     pub(super) fn offset_cell(&self, cell: &[usize], deltas: &[i32]) -> Option<Vec<usize>> {
         let steps = cell.iter().zip(deltas).zip(&self.dimensions);
