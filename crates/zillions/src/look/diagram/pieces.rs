@@ -256,13 +256,7 @@ impl Scene<'_> {
         let king = own.iter().find(|stone| is_king(self.symbol(**stone)));
         let only = own.first().filter(|_| own.len() == 1);
         let at = Spot::new(-SMALL_LEFT, 0);
-        // What counts something may be too thin for a sign: it stands off the board.
-        let is_on_board = |stone: &Stone| {
-            let mut places = self.moment.position.stones.iter().filter(|(at, _)| self.plan.places.contains_key(at));
-            places.any(|(_, other)| other == stone)
-        };
-        let mut pictures = own.iter().filter(|stone| self.is_picture(**stone));
-        let picture = pictures.clone().find(|stone| is_on_board(stone)).or_else(|| pictures.next());
+        let picture = own.iter().find(|stone| self.is_picture(**stone));
         match king.or(only).or(picture) {
             Some(stone) if self.is_picture(*stone) => Some(self.piece("", *stone, at)),
             Some(stone) if is_man(self.symbol(*stone)) && !matches!(self.symbol(*stone), Symbol::Letters(_)) => {
