@@ -147,10 +147,9 @@ impl Table<'_> {
 
     /// The promoted form of a piece of shogi; one that never promotes is called so where another becomes it.
     fn promoted_symbol(&self, set: &str, base: &str) -> Option<Symbol> {
-        let sets = [set, "shogi", "shogi-large"].into_iter().filter(|_| set.starts_with("shogi"));
-        let mut forms = sets.flat_map(|set| [format!("promoted {base}"), format!("+{base}")].map(|form| (set, form)));
-        let known = forms.find_map(|(set, form)| self.within(set, &form));
-        symbol_of(known.or_else(|| self.within(set, base).filter(|_| set.starts_with("shogi")))?)
+        let forms = [format!("promoted {base}"), format!("+{base}"), base.to_owned()];
+        let known = forms.iter().find_map(|form| self.within(set, form));
+        symbol_of(known.filter(|_| set.starts_with("shogi"))?)
     }
 }
 
