@@ -139,7 +139,7 @@ impl Table<'_> {
             let may_be_again = matches!(symbol, None | Some((Symbol::Nothing, _))) || own.get(&piece.name).is_some();
             let look = symbol.as_ref().map(|(symbol, _)| symbol);
             let mut twins = (0..index).filter(|other| found[*other].as_ref().map(|(symbol, _)| symbol) == look);
-            let is_again = twins.any(|other| !are_one([&namings[other], naming], [&pieces[other], piece]));
+            let is_again = twins.any(|other| !are_one([&namings[other], naming]));
             found.push(symbol.filter(|_| may_be_again || !is_again));
         }
         found
@@ -292,12 +292,10 @@ fn neutral(pieces: &[Piece], namings: &[Naming]) -> Vec<bool> {
     images.map(|[owners, files]| are_told && owners.len() > 1 && files.len() == 1).collect()
 }
 
-/// Tells whether two kinds are one to a reader: their names differ in an owner or a number alone, or their images not at all.
-fn are_one(namings: [&Naming; 2], pieces: [&Piece; 2]) -> bool {
+/// Tells whether two kinds are one to a reader: their names differ in a number alone.
+fn are_one(namings: [&Naming; 2]) -> bool {
     let [one, other] = namings.map(|naming| plain(&naming.base));
-    let images = pieces
-        .map(|piece| piece.first_images().map(|(player, file)| (player, file.to_lowercase())).collect::<BTreeSet<_>>());
-    without_number(&one) == without_number(&other) || (!images[0].is_empty() && images[0] == images[1])
+    without_number(&one) == without_number(&other)
 }
 
 /// A plain name without a number at its end; of a name that is nothing else all of it.
