@@ -177,10 +177,10 @@ fn counters_show_their_numbers() {
 
 #[test]
 fn the_key_leaves_out_the_state_of_kinds_that_are_seen_in_one() {
-    let pieces = "(piece (name OxA)) (piece (name OxR)) (piece (name Big_FoxA))";
+    let pieces = "(piece (name OxA)) (piece (name OxR)) (piece (name AgentX))";
     let rows = |setup: &str| words(pieces, setup).1;
-    assert_eq!(rows("(White (OxA a1) (Big_FoxA b1))"), ["Pieces", "Ox", "Big Fox"]);
-    assert_eq!(rows("(White (OxA a1) (OxR c1) (Big_FoxA b1))"), ["Pieces", "Ox A", "Ox R", "Big Fox"]);
+    assert_eq!(rows("(White (OxA a1) (AgentX b1))"), ["Pieces", "Ox", "Agent X"]);
+    assert_eq!(rows("(White (OxA a1) (OxR c1) (AgentX b1))"), ["Pieces", "Ox A", "Ox R", "Agent X"]);
 }
 
 #[test]

@@ -132,14 +132,14 @@ impl Legend<'_> {
         }
     }
 
-    /// What a kind is called: without its state where it is seen in one alone.
+    /// What a kind is called: without its state where it has several and is seen in one alone.
     fn name(&self, stone: Stone) -> &str {
         let names = &self.scene.symbols.names;
-        let short = without_state(&names[stone.piece]);
-        let position = &self.scene.moment.position;
-        let mut others = position.stones.values().chain(position.off.keys()).map(|other| &names[other.piece]);
-        let is_told = others.any(|other| *other != names[stone.piece] && without_state(other) == short);
-        if is_told { &names[stone.piece] } else { short }
+        let own = &names[stone.piece];
+        let short = without_state(own);
+        let is_state = |other: &String| other != own && without_state(other) == short;
+        let is_told = self.scene.present.iter().any(|other| is_state(&names[other.piece]));
+        if is_told || !names.iter().any(is_state) { own } else { short }
     }
 
     /// What a kind is called, with the character of the other side where that is another, and both have the kind.
