@@ -103,14 +103,12 @@ impl Table<'_> {
 
     /// Counts the names that a set knows, in a game that declares others too.
     fn count(&self, set: &str, names: &BTreeSet<String>, declared: &BTreeSet<String>) -> usize {
-        let known = names.iter().filter_map(|name| Some((name, self.within(set, name)?)));
-        let (letters, words): (Vec<_>, Vec<_>) = known.partition(|(name, _)| is_letter(name));
-        // A king is a crowned man only in a game with men.
-        let mut others = declared.iter().filter(|name| !is_letter(name)).filter_map(|name| self.within(set, name));
-        let has_men = others.any(|known| known.kind != "crown");
-        let distinct: BTreeSet<&str> = letters.iter().map(|(name, _)| without_number(name)).collect();
-        let has_letters = has_men || distinct.len() >= MIN_LETTERS;
-        words.len() * usize::from(has_men) + letters.len() * usize::from(has_letters)
+        let is_known = |name: &&String| self.within(set, name).is_some();
+        let (letters, words): (Vec<_>, Vec<_>) = names.iter().filter(is_known).partition(|name| is_letter(name));
+        let distinct: BTreeSet<&str> = letters.iter().map(|name| without_number(name)).collect();
+        let has_words = declared.iter().any(|name| !is_letter(name) && is_known(&name));
+        let has_letters = has_words || distinct.len() >= MIN_LETTERS;
+        words.len() + letters.len() * usize::from(has_letters)
     }
 
     /// What is drawn for a name of a game with this set, and whether the set itself knows it.
