@@ -2,7 +2,7 @@
 
 /// Words, parted by commas. Behind a word may stand `=` and the parts of its list, a letter each, of which the last comes again
 /// and again: `a` an attribute, `b` instructions, `c` a condition, `d` a direction, `g` a goal, `k` a kind of pieces, `n` any of
-/// what is created and where, `o` an owner or a place, `p` a place, `q` a place to go back to, `t` a type of moves or a kind,
+/// what is created and where, `o` an owner or a place, `p` a place, `q` a place to go back to,
 /// `x` who stands there or places, `y` the same or a direction, `z` a zone, `_` anything.
 #[derive(Clone, Copy)]
 pub(crate) struct Words(pub &'static str);
@@ -62,7 +62,7 @@ pub(crate) const ALONE: Words = Words(
 );
 /// Instructions that are lists.
 pub(crate) const LISTS: Words = Words(
-    "add=k, add-copy=k, add-copy-partial=t, add-partial=t, capture=p, cascade=p, change-owner=o, change-type=kp, \
+    "add=k, add-copy=k, add-copy-partial, add-partial, capture=p, cascade=p, change-owner=o, change-type=kp, \
      create=n, flip=p, from=p, go=q, if=cb, mark=p, move-type, opposite=d, set-attribute=ac, set-flag=_c, \
      set-position-flag=_cp, to=p, verify=c, while=cb",
 );

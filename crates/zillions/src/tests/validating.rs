@@ -184,16 +184,6 @@ fn each_slip_of_an_author_is_found_with_what_was_meant() {
         ),
         ("not-in-zone? promotion", "not-in-zone? promotoin", "zrf::zone", "promotoin", "did you mean promotion?"),
         ("not-friend?", "not-freind?", "zrf::condition", "not-freind?", "did you mean friend?"),
-        // Types of moves.
-        ("(Black usual)", "(Black usaul)", "zrf::move-type", "usaul", "did you mean usual?"),
-        ("eager usual)", "eagre usual)", "zrf::move-type", "eagre", "did you mean eager?"),
-        (
-            "(add King)",
-            "(add-partial Kong)",
-            "zrf::move-type",
-            "Kong",
-            "write (move-type ...) before the moves of that type",
-        ),
         // Pieces, players and positions.
         ("(add King)", "(add Kong)", "zrf::piece", "Kong", "did you mean King?"),
         ("(piece? Cube)", "(piece? Cub)", "zrf::piece", "Cub", "did you mean Cube?"),

@@ -20,7 +20,7 @@ use super::node::Node;
 use super::players::{Kind, TurnOrder};
 use super::rules::Rules;
 use super::rules_file::{Form, RulesFile};
-use super::source::{At, did_you_mean, suggestion};
+use super::source::{At, did_you_mean};
 use findings::Findings;
 pub(crate) use findings::with_missing_counted;
 use names::Names;
@@ -42,7 +42,6 @@ pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
     parts::top(file, &mut found);
     bitmaps::missing(file, files, &mut found);
     let mut moves = Moves { used: file.used.clone(), ..Moves::default() };
-    let mut asked = Vec::new();
     let mut nodes = 0;
     for (index, form) in file.forms.iter().enumerate() {
         nodes += file.size(index);
@@ -84,13 +83,12 @@ pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
                 players(file, index, &rules, &mut found);
                 check_set_up(file, index, &rules).into_iter().for_each(|fault| found.keep(fault, form));
                 images(file, form, &rules, &mut found);
-                asked.push((index, check_names(file, index, &rules, &mut moves, &mut found)));
+                check_names(file, index, &rules, &mut moves, &mut found);
             }
         }
     }
     if !moves.is_cut {
         check_macros(file, &moves.used, &mut found);
-        asked.iter().for_each(|(index, asked)| types(file, *index, asked, &moves, &mut found));
     }
     found.into_sorted()
 }
@@ -165,8 +163,6 @@ fn check_macros(file: &RulesFile, used: &BTreeSet<String>, found: &mut Findings)
 struct Moves {
     /// Names of macros that are called, anywhere in the file.
     used: BTreeSet<String>,
-    /// Types of moves by piece.
-    types: BTreeMap<*const Node, BTreeSet<String>>,
     /// Nodes that were made.
     made: usize,
     /// Whether some were not looked at.
@@ -189,13 +185,7 @@ impl Moves {
         self.made += tally.made;
         self.used.append(&mut tally.used);
         match expanded {
-            Ok(expanded) => {
-                let nodes: Vec<Node> = expanded.into_iter().flat_map(|(_, nodes)| nodes).collect();
-                let types = nodes.iter().filter_map(|node| node.follows("move-type")).flatten();
-                let types = types.filter_map(Node::text).map(str::to_owned).collect();
-                self.types.insert(std::ptr::from_ref(piece), types);
-                nodes
-            }
+            Ok(expanded) => expanded.into_iter().flat_map(|(_, nodes)| nodes).collect(),
             Err(fault) => {
                 found.keep(fault, form);
                 self.is_cut = true;
@@ -205,14 +195,8 @@ impl Moves {
     }
 }
 
-/// Looks at the names in moves, symmetries and conditions of the end; returns the types of moves that are asked for.
-fn check_names(
-    file: &RulesFile,
-    index: usize,
-    rules: &Rules,
-    moves: &mut Moves,
-    found: &mut Findings,
-) -> BTreeMap<String, At> {
+/// Looks at the names in moves, symmetries and conditions of the end.
+fn check_names(file: &RulesFile, index: usize, rules: &Rules, moves: &mut Moves, found: &mut Findings) {
     let form = &file.forms[index];
     let pieces: Vec<(&str, &Node)> = file.pieces(form).into_iter().map(|(name, node)| (name, &**node)).collect();
     let mut names = Names::new(rules, form, &pieces, &file.macros, found);
@@ -225,35 +209,9 @@ fn check_names(
         let nodes = moves.expand(file, form, name, piece, names.found);
         names.blocks(&nodes);
     }
-    let [board, order, priorities] = ["board", "turn-order", "move-priorities"]
-        .map(|keyword| file.own_section(index, keyword).and_then(Node::form).map(|(_, rest)| rest).unwrap_or_default());
+    let board = file.own_section(index, "board").and_then(Node::form).map(|(_, rest)| rest).unwrap_or_default();
     for rest in board.iter().filter_map(|node| node.follows("symmetry")) {
         names.symmetry(rest.get(1..).unwrap_or_default());
-    }
-    let order = order.iter().filter_map(|entry| entry.list()?.get(1..)?.last());
-    for node in order.chain(priorities) {
-        if let Some(name) = node.text().filter(|name| !names.is_player(name)) {
-            names.asked.entry(name.to_owned()).or_insert(node.at);
-        }
-    }
-    names.asked
-}
-
-/// Looks at the types of moves that a form asks for. The moves of a game with a program of its own are made by that.
-fn types(file: &RulesFile, index: usize, asked: &BTreeMap<String, At>, moves: &Moves, found: &mut Findings) {
-    if file.has(index, "engine") {
-        return;
-    }
-    let form = &file.forms[index];
-    let pieces = file.pieces(form);
-    let known = pieces.iter().filter_map(|(_, piece)| moves.types.get(&std::ptr::from_ref(&***piece)));
-    let known: BTreeSet<&str> = known.flatten().map(String::as_str).collect();
-    for (name, at) in asked.iter().filter(|(name, _)| !known.contains(name.as_str())) {
-        if found.is_new(*at, name) {
-            let help = suggestion(name, known.iter().copied());
-            let help = help.unwrap_or_else(|| "write (move-type ...) before the moves of that type".to_owned());
-            found.odd("zrf::move-type", *at, format!("no move has the type {name}"), help, form);
-        }
     }
 }
 

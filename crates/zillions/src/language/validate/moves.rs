@@ -75,11 +75,6 @@ impl Names<'_, '_, '_> {
                 'o' if node.text().is_some_and(|name| self.is_player(name)) => {}
                 'o' | 'p' => self.place(node),
                 'q' => self.target(node),
-                't' => {
-                    if let Some(name) = node.text().filter(|name| !self.pieces.contains(name)) {
-                        self.asked.entry(name.to_owned()).or_insert(node.at);
-                    }
-                }
                 'y' if node.text().is_some_and(|name| self.directions.contains(name)) => {}
                 'x' | 'y' => self.occupant_or_places(node),
                 'z' => self.zone(node),

@@ -1,6 +1,6 @@
 //! The names of a game or variant, and of what is none of them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::findings::Findings;
 use crate::language::macros::Macros;
@@ -18,8 +18,6 @@ pub(super) struct Names<'a, 'b, 'f> {
     pub pieces: BTreeSet<&'a str>,
     pub zones: BTreeSet<&'a str>,
     pub attributes: BTreeSet<&'a str>,
-    /// Types of moves that are asked for, with the place.
-    pub asked: BTreeMap<String, At>,
     pub found: &'b mut Findings<'f>,
 }
 
@@ -41,7 +39,6 @@ impl<'a, 'b, 'f> Names<'a, 'b, 'f> {
             pieces: rules.pieces.iter().map(|piece| piece.name.as_str()).collect(),
             zones: rules.board.zones.iter().map(|zone| zone.name.as_str()).collect(),
             attributes: parts.filter_map(|node: &'a Node| node.follows("attribute")?.first()?.text()).collect(),
-            asked: BTreeMap::new(),
             found,
         }
     }
