@@ -309,7 +309,7 @@ fn keys_speak_as_players_do() {
         "Off the board, each",
         "Paper Lantern × 4",
         "Keeper Of The Harbour Light × 1",
-        "Storm × 2",
+        "Storm A × 2",
         "Mark Turn × 1",
     ];
     let lines = |rules: &str, extra: &[&str]| -> Vec<String> {
@@ -335,7 +335,7 @@ fn whose_pieces_are_moved_is_said_where_there_is_a_choice() {
         [picture_words(&rules, &[])[0].clone(), picture_words(&rules, &["--variant", "2"])[1].clone()]
     };
     assert_eq!(first("(White Nobody) (Black Nobody)"), ["White to move", "Stones: Lesson 2"]);
-    assert_eq!(first("(White Nobody push) White Black")[0], "White to move Nobody (push)");
+    assert_eq!(first("(White Nobody push) White Black")[0], "White to move Nobody");
 }
 
 /// The words of the key and the reserve, and the letters on pieces: all but the turn and the title.

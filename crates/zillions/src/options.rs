@@ -1,6 +1,7 @@
 //! What can be chosen about a picture of a rules file or a saved game.
 
-use super::look::{Kind, Own};
+use super::look::kind::Kind;
+use super::look::user_symbols::Own;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Lang, Source};
 use zumen_core::named;

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::Board;
-use super::look::heading;
+use super::look::name_words::heading;
 use super::moment::Moment;
 use super::piece::Piece;
 use super::position::Position;

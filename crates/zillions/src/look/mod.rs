@@ -4,12 +4,12 @@
 pub(crate) mod art;
 pub(crate) mod diagram;
 pub(crate) mod figures;
-mod kind;
+pub(crate) mod kind;
 mod lattice;
 mod levels;
 #[cfg(feature = "moves")]
 pub(crate) mod movement;
-mod name_words;
+pub(crate) mod name_words;
 mod plan;
 #[cfg(feature = "moves")]
 pub(crate) mod poster;
@@ -20,11 +20,9 @@ mod symbols;
 mod tones;
 mod trace;
 pub(crate) mod turns;
-mod user_symbols;
+pub(crate) mod user_symbols;
 pub(crate) mod words;
 
-pub(crate) use kind::Kind;
-pub(crate) use name_words::heading;
 pub use symbol::Symbol;
 pub use symbols::Symbols;
 pub use user_symbols::Own;

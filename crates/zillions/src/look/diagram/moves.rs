@@ -10,7 +10,7 @@ use crate::look::plan::Cell;
 use crate::look::user_symbols::Own;
 use crate::moment::Moment;
 use crate::options::ZillionsOptions;
-use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Place, Row, Shape, Source, Symbol, say};
+use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Place, Row, Shape, Source, Symbol, say, word};
 use zumen_core::geometry::{CELL, Grid, Spot, Turn};
 use zumen_game::sets::moves::PlaceSign;
 
@@ -384,69 +384,58 @@ pub(crate) fn notes(placed: &PieceReach, lang: Lang) -> Vec<String> {
 }
 
 fn remark_text(remark: Remark, lang: Lang) -> String {
-    match remark {
-        Remark::GoesOn => say!(
-            lang,
-            En = "The move may go on from there.",
-            Ja = "そこからさらに動けることがある。",
-            Zh = "之后还可能继续走。",
-            Ko = "거기서 더 움직일 수도 있음."
-        ),
-        Remark::TakesOwn => say!(
-            lang,
-            En = "It can also go where its own side stands.",
-            Ja = "味方の駒のある所へも行ける。",
-            Zh = "也可走到己方棋子所在处。",
-            Ko = "자기편 말이 있는 곳으로도 갈 수 있음."
-        ),
-        Remark::TakesAside => say!(
-            lang,
-            En = "It can take pieces beside its way.",
-            Ja = "道筋の外の駒も取ることがある。",
-            Zh = "也可能吃掉路线以外的棋子。",
-            Ko = "길 밖의 말을 잡을 수도 있음."
-        ),
-        Remark::Pushes => say!(
-            lang,
-            En = "It can push what stands in its way.",
-            Ja = "行く手の駒を押すことがある。",
-            Zh = "可以推动前方的棋子。",
-            Ko = "가는 길에 있는 말을 밀 수 있음."
-        ),
-        Remark::MovesOthers => say!(
-            lang,
-            En = "It can move other pieces, too.",
-            Ja = "ほかの駒も動かすことがある。",
-            Zh = "也可能移动其他棋子。",
-            Ko = "다른 말도 움직일 수 있음."
-        ),
-        Remark::ChangesOwners => say!(
-            lang,
-            En = "It can change who owns other pieces.",
-            Ja = "ほかの駒の持ち主を変えることがある。",
-            Zh = "可能改变其他棋子的归属。",
-            Ko = "다른 말의 주인을 바꿀 수도 있음."
-        ),
-        Remark::Creates => say!(
-            lang,
-            En = "It can put new pieces on the board.",
-            Ja = "新しい駒を盤に置くことがある。",
-            Zh = "可能在棋盘上放置新棋子。",
-            Ko = "새 말을 판에 놓을 수도 있음."
-        ),
-        Remark::LeavesBoard => say!(
-            lang,
-            En = "It can also leave the board.",
-            Ja = "盤の外へも出られる。",
-            Zh = "也可走出棋盘。",
-            Ko = "판 밖으로도 나갈 수 있음."
-        ),
-        Remark::OwnWay => say!(
-            lang,
-            En = "Other pieces on the board can change this in ways that are not shown.",
-            Ja = "ほかの駒によって変わることがあるが、すべては示していない。",
-            Zh = "其他棋子可能改变走法，图中未全部标出。",
-            Ko = "다른 말에 따라 달라질 수 있으나 모두 표시하지는 않음."
-        ),
-    }
+    let [en, ja, zh, ko] = match remark {
+        Remark::GoesOn => [
+            "The move may go on from there.",
+            "そこからさらに動けることがある。",
+            "之后还可能继续走。",
+            "거기서 더 움직일 수도 있음.",
+        ],
+        Remark::TakesOwn => [
+            "It can also go where its own side stands.",
+            "味方の駒のある所へも行ける。",
+            "也可走到己方棋子所在处。",
+            "자기편 말이 있는 곳으로도 갈 수 있음.",
+        ],
+        Remark::TakesAside => [
+            "It can take pieces beside its way.",
+            "道筋の外の駒も取ることがある。",
+            "也可能吃掉路线以外的棋子。",
+            "길 밖의 말을 잡을 수도 있음.",
+        ],
+        Remark::Pushes => [
+            "It can push what stands in its way.",
+            "行く手の駒を押すことがある。",
+            "可以推动前方的棋子。",
+            "가는 길에 있는 말을 밀 수 있음.",
+        ],
+        Remark::MovesOthers => [
+            "It can move other pieces, too.",
+            "ほかの駒も動かすことがある。",
+            "也可能移动其他棋子。",
+            "다른 말도 움직일 수 있음.",
+        ],
+        Remark::ChangesOwners => [
+            "It can change who owns other pieces.",
+            "ほかの駒の持ち主を変えることがある。",
+            "可能改变其他棋子的归属。",
+            "다른 말의 주인을 바꿀 수도 있음.",
+        ],
+        Remark::Creates => [
+            "It can put new pieces on the board.",
+            "新しい駒を盤に置くことがある。",
+            "可能在棋盘上放置新棋子。",
+            "새 말을 판에 놓을 수도 있음.",
+        ],
+        Remark::LeavesBoard => {
+            ["It can also leave the board.", "盤の外へも出られる。", "也可走出棋盘。", "판 밖으로도 나갈 수 있음."]
+        }
+        Remark::OwnWay => [
+            "Other pieces on the board can change this in ways that are not shown.",
+            "ほかの駒によって変わることがあるが、すべては示していない。",
+            "其他棋子可能改变走法，图中未全部标出。",
+            "다른 말에 따라 달라질 수 있으나 모두 표시하지는 않음.",
+        ],
+    };
+    word!(lang, En = en, Ja = ja, Zh = zh, Ko = ko).to_owned()
 }
