@@ -310,6 +310,15 @@ fn help_and_images_name_what_names_do_not() {
 }
 
 #[test]
+fn crosses_and_noughts_are_what_they_are_called() {
+    let text = include_str!("../../examples/zillions/tic-tac-toe.zrf");
+    let text = text.replace("(Cross (Mark off 5))", "(Cross (Mark middle-centre))");
+    let text = text.replace("(Nought (Mark off 5))", "(Nought (Mark upper-left))");
+    let picture = draw(&text, &[], "classic");
+    assert_eq!([on(&picture, "middle-centre"), on(&picture, "upper-left")], ["cross side-1", "nought side-2"]);
+}
+
+#[test]
 fn seeds_are_numbers_in_pits() {
     let pieces: String = (1..=9).map(|seeds| format!("(piece (name P0{seeds}))")).collect();
     let picture = draw(&rules(&pieces, "(P04 a1 b1)", "(P09 a8)"), &[("board", "pits")], "classic");

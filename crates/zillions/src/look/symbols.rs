@@ -228,12 +228,18 @@ impl Symbols {
         kinds.all(|piece| self.is_known[piece])
     }
 
-    /// Takes in what the user chose for one player alone.
+    /// Takes in what the user chose for one player alone; the only kind of players who are called so is a cross and a nought.
     fn of_players(mut self, pieces: &[Piece], players: &[Player], own: &Own) -> Symbols {
-        for (piece, kind) in pieces.iter().enumerate() {
-            for (player, owner) in players.iter().enumerate() {
-                if let Some(symbol) = own.get_of(&owner.name, &kind.name) {
-                    self.by_player.insert((piece, player), symbol.clone());
+        let signs: Vec<Option<&str>> = players.iter().map(|player| sign(&player.name)).collect();
+        let seen = self.of.iter().filter(|symbol| **symbol != Symbol::Nothing).count();
+        let is_tic_tac_toe = seen == 1 && ["cross", "nought"].iter().all(|sign| signs.contains(&Some(sign)));
+        for (piece, symbol) in self.of.iter().enumerate() {
+            for (player, sign) in signs.iter().enumerate() {
+                let chosen = own.get_of(&players[player].name, &pieces[piece].name).cloned();
+                let sign = sign.filter(|_| is_tic_tac_toe && own.get(&pieces[piece].name).is_none());
+                let sign = sign.filter(|_| *symbol != Symbol::Nothing).map(|sign| Symbol::Figure(sign.to_owned()));
+                if let Some(symbol) = chosen.or(sign) {
+                    self.by_player.insert((piece, player), symbol);
                     self.is_known[piece] = true;
                 }
             }
@@ -304,6 +310,15 @@ fn without_number(name: &str) -> &str {
 /// Tells whether a name is a letter alone, a number behind it aside.
 fn is_letter(name: &str) -> bool {
     without_number(name).chars().count() == 1
+}
+
+/// The sign of a player of tic-tac-toe.
+fn sign(player: &str) -> Option<&'static str> {
+    match plain(player).as_str() {
+        "x" | "cross" | "crosses" => Some("cross"),
+        "o" | "nought" | "noughts" | "naught" | "naughts" => Some("nought"),
+        _ => None,
+    }
 }
 
 fn symbol_of(known: &SymbolLine) -> Option<Symbol> {
