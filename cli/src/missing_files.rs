@@ -225,13 +225,22 @@ pub(super) fn stray(inputs: &[OsString], open: OpenRecord) -> Option<Diagnostic>
     if let Some(fault) = setup(&words) {
         return Some(fault);
     }
-    if let Some(help) = [stray, &words].into_iter().find_map(move_help).or_else(|| choice(inputs, stray, open)) {
+    let has_file = inputs.iter().any(|input| Path::new(input).is_file());
+    let moves = [stray, &words].into_iter().filter(|_| has_file).find_map(move_help);
+    if let Some(help) = moves.or_else(|| dice_help(stray)).or_else(|| choice(inputs, stray, open)) {
         let fault = Diagnostic::error("cli::usage", format!("{stray} is not a file or a position"));
         return Some(fault.about(About::Option).help(help));
     }
     let message = format!("{stray} is not a file or a position; put quotes round a text, or leave it out");
     let fault = Diagnostic::error("cli::usage", message).about(About::Option);
     Some(explain_misplaced(stray).unwrap_or(fault))
+}
+
+/// Says of `31` and `3-1` beside an ID where the dice stand.
+fn dice_help(text: &str) -> Option<String> {
+    let digits: String = text.chars().filter(|c| !"- ".contains(*c)).collect();
+    let is_roll = digits.len() == 2 && digits.chars().all(|digit| ('1'..='6').contains(&digit));
+    is_roll.then(|| format!("dice stand in the ID: {digits} in XGID=...:{digits}:0:0:0:7:10"))
 }
 
 /// Says of `20`, `move 20`, `20手目` and `第20手` how the position after that move is drawn.

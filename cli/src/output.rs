@@ -74,6 +74,12 @@ impl Plan {
         if output.is_empty() {
             return Err(Error::Usage("-o needs a name: a file, a folder/, or - for stdout".to_owned()));
         }
+        if output.to_string_lossy().ends_with('"') {
+            let name = output.to_string_lossy();
+            return Err(Error::Usage(format!(
+                "a quote stands at the end of {name}: leave the backslash before it out"
+            )));
+        }
         if output == "-" {
             let format = *formats.first().unwrap_or(&default[0]);
             if formats.len() > 1 {

@@ -71,6 +71,9 @@ fn amend_repetition(error: &clap::Error) -> Answer {
         "--output" => {
             answer("-o is given twice, but a run has one output", "for several formats use -f svg,png -o DIR/")
         }
+        "--at" => {
+            answer("--at is given twice", "for two moments use zumen diff FILE --at A..B; else run zumen once for each")
+        }
         _ => answer(format!("{name} is given twice"), "leave one out, or run zumen once for each"),
     }
 }
@@ -133,8 +136,8 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
     }
     if let Some(other) = others.first().filter(|_| !has(own, &name)) {
         let message = format!("{typed} is an option of zumen {}, not of {own_name}", others.join(", "));
-        // What looks at pictures is no slip for what draws them.
-        let help = match ["check", "validate"].contains(&own_name) && *other == "draw" {
+        // What looks at pictures, or names a piece, is no slip for what draws positions.
+        let help = match ["check", "moves", "validate"].contains(&own_name) && *other == "draw" {
             true => format!("leave {typed} out"),
             false => format!("write zumen {other} {}", quote(behind_command(args))),
         };

@@ -97,7 +97,9 @@ impl Selection {
                 option_fault(GameOption::AT.name, &typed, "not a move number").help(help)
             }),
         };
-        let (from, to) = match (typed.split_once(".."), every) {
+        // `4...` is a move of the second player, as chess players write it, and no range.
+        let range = typed.split_once("..").filter(|(_, to)| !to.starts_with('.'));
+        let (from, to) = match (range, every) {
             (Some((from, to)), Some(_)) => (Some(bound(from)?), Some(bound(to)?)),
             (Some(_), None) => {
                 return Err(option_fault(GameOption::AT.name, &typed, "a range needs --every")

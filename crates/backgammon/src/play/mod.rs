@@ -40,6 +40,9 @@ const MAX_BYTES: usize = 200;
 /// What is written instead of moves when none is legal.
 const DANCES: [&str; 3] = ["dance", "cannot move", "no play"];
 
+/// What is done with the cube, which moves no checker.
+const CUBE_ACTIONS: [&str; 8] = ["double", "redouble", "take", "pass", "drop", "accept", "beaver", "no"];
+
 /// Tells whether a text is written as a play is, whatever the position.
 pub fn is_play(text: &str) -> bool {
     text.len() <= MAX_BYTES
@@ -50,6 +53,13 @@ pub fn is_play(text: &str) -> bool {
 pub(crate) fn read_moves(text: &str) -> Option<Vec<Move>> {
     let legs = notation::read(text).ok().filter(|_| text.len() <= MAX_BYTES)?;
     Some(legs.iter().map(|leg| Move { from: leg.from, to: leg.to, hit: false }).collect())
+}
+
+/// Tells whether a text says what is done with the cube: `double/take`.
+fn is_cube_action(text: &str) -> bool {
+    let mut words = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).peekable();
+    let is_known = |word: &str| CUBE_ACTIONS.iter().any(|action| word.eq_ignore_ascii_case(action));
+    words.peek().is_some() && words.all(is_known)
 }
 
 /// Tells whether a text says that no move is legal.
@@ -92,12 +102,18 @@ impl Play {
     /// | `play::distance` | a distance that the dice do not give |
     /// | `play::point-taken` | two or more of the opponent's checkers where the move ends |
     /// | `play::blocked` | the same on every way between |
+    /// | `play::cube` | what is done with the cube |
     /// | `play::no-hit` | a `*` where nothing is hit |
     /// | `play::ambiguous` | a blot on either way between: which one is hit is not said |
     /// | `play::must-play-more` | more dice can be played |
     /// | `play::larger-die` | one die can be played, and it has to be the larger one |
     /// | `play::can-move` | no move is written though one is legal |
     pub fn read(text: &str, position: &Position) -> Result<Play, Diagnostic> {
+        if is_cube_action(text) {
+            return Err(Diagnostic::error("play::cube", "a double, a take or a pass is no play: no checker moves")
+                .at(0..text.len())
+                .help("a double is offered in the ID: D in the fifth field of an XGID"));
+        }
         let Some(dice) = position.dice else {
             return Err(Diagnostic::error("play::no-dice", "a play needs dice, but the position has none")
                 .at(0..text.len())

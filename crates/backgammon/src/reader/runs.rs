@@ -69,9 +69,9 @@ fn is_letter(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_')
 }
 
-/// Tells whether a run is the word before an ID, as BGBlitz writes it: `Position-ID`.
+/// Tells whether a run is the word before an ID, as BGBlitz writes it: `Position-ID`; in German GNU Backgammon has `Positions-ID`.
 fn is_label(run: &str) -> bool {
-    ["position-id", "match-id"].iter().any(|label| run.eq_ignore_ascii_case(label))
+    ["position-id", "positions-id", "match-id"].iter().any(|label| run.eq_ignore_ascii_case(label))
 }
 
 /// A run without the dashes round it (a list, an aside, `_` of Markdown) if it then has the length of an ID.
@@ -113,7 +113,7 @@ fn label(text: &str, from: usize, at: usize) -> Label {
         words = rest;
     }
     // `composition ID` is none.
-    let named = [(&b"position"[..], Label::Position), (b"match", Label::Match)];
+    let named = [(&b"position"[..], Label::Position), (b"positions", Label::Position), (b"match", Label::Match)];
     for (word, label) in named {
         if strip_word(&mut words, word) && !words.last().is_some_and(u8::is_ascii_alphabetic) {
             return label;

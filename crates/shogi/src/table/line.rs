@@ -56,8 +56,12 @@ pub(super) fn line(line: &str) -> Line<'_> {
 /// A side by its name, its sign, or the letter that other notations give it.
 pub(in super::super) fn side(name: &str) -> Option<Side> {
     match name.to_lowercase().as_str() {
-        "sente" | "s" | "b" | "black" | "先手" | "下手" | "先" | "▲" | "☗" => Some(Side::Sente),
-        "gote" | "g" | "w" | "white" | "後手" | "上手" | "後" | "△" | "▽" | "☖" => Some(Side::Gote),
+        "sente" | "s" | "b" | "black" | "先手" | "下手" | "攻方" | "詰方" | "先" | "▲" | "☗" => {
+            Some(Side::Sente)
+        }
+        "gote" | "g" | "w" | "white" | "後手" | "上手" | "玉方" | "受方" | "後" | "△" | "▽" | "☖" => {
+            Some(Side::Gote)
+        }
         _ => None,
     }
 }
