@@ -78,7 +78,7 @@ pub(crate) fn loss(best: Option<Value>, value: Option<Value>, difference: Option
 }
 
 /// A number with so many digits, as a factor, and without a minus before 0.
-pub(super) fn round(number: f64, digits: f64) -> f64 {
+pub(crate) fn round(number: f64, digits: f64) -> f64 {
     (number * digits).round() / digits + 0.0
 }
 

@@ -52,10 +52,10 @@ pub(crate) struct CubeJson {
     level: Option<String>,
     /// The cube is not turned.
     no_double: VerdictJson,
-    /// It is turned and taken.
-    take: VerdictJson,
+    /// It is turned and taken; null where the program says nothing of it.
+    take: Option<VerdictJson>,
     /// It is turned and passed.
-    pass: VerdictJson,
+    pass: Option<VerdictJson>,
     /// What the program would do, in its words.
     best: Option<String>,
     /// How often the player wins, wins a gammon and wins a backgammon, in percent; each includes the next.
@@ -101,8 +101,8 @@ pub(crate) fn parts(analysis: Option<&Analysis>) -> (Vec<CandidateJson>, Option<
     let cube = analysis.cube.as_ref().map(|cube| CubeJson {
         level: non_empty(&cube.level),
         no_double: verdict(&cube.no_double),
-        take: verdict(&cube.take),
-        pass: verdict(&cube.pass),
+        take: cube.take.value.map(|_| verdict(&cube.take)),
+        pass: cube.pass.value.map(|_| verdict(&cube.pass)),
         best: cube.best.clone(),
         player: cube.player.map(percentages),
         opponent: cube.opponent.map(percentages),
@@ -160,8 +160,8 @@ impl CubeJson {
         Ok(CubeAnalysis {
             level: words(&format!("{of}.level"), self.level.unwrap_or_default())?,
             no_double: self.no_double.read("cube_analysis.no_double")?,
-            take: self.take.read("cube_analysis.take")?,
-            pass: self.pass.read("cube_analysis.pass")?,
+            take: self.take.map(|take| take.read("cube_analysis.take")).transpose()?.unwrap_or_default(),
+            pass: self.pass.map(|pass| pass.read("cube_analysis.pass")).transpose()?.unwrap_or_default(),
             best: self.best.map(|best| words(&format!("{of}.best"), best)).transpose()?,
             player: chances(&format!("{of}.player"), self.player)?,
             opponent: chances(&format!("{of}.opponent"), self.opponent)?,
@@ -250,6 +250,17 @@ pub(crate) fn value(field: &str, found: &str, legal: &str) -> Diagnostic {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_way_that_the_program_does_not_name_is_null() {
+        let no_double = Verdict { label: "No double".to_owned(), value: Some(Value::Equity(0.7)), difference: None };
+        let cube = CubeAnalysis { no_double, ..CubeAnalysis::default() };
+        let given = Analysis { cube: Some(cube), ..Analysis::default() };
+        let (_, json) = parts(Some(&given));
+        let text = serde_json::to_string(&json).expect("JSON");
+        assert!(text.contains(r#""take":null,"pass":null"#), "{text}");
+        assert_eq!(analysis(Vec::new(), json), Ok(Some(given)));
+    }
 
     #[test]
     fn a_chance_lies_from_0_to_1() {

@@ -27,6 +27,12 @@ pub(super) fn add(text: &str, found: &mut Vec<Result<Reading, Diagnostic>>) {
                 offer = pasted.is_double.then_some(given.len());
                 reading.warnings.extend(lints(&pasted.analysis, block, reading));
                 reading.analysis = Some(pasted.analysis);
+            } else if let Some(line) = paste::analysis_line(block) {
+                let message = "zumen cannot read the analysis behind this ID";
+                let help = "paste it as eXtreme Gammon, GNU Backgammon or BGBlitz prints it";
+                reading.warnings.push(
+                    Diagnostic::warning("analysis::unread", message).at(place_of(line, block, reading)).help(help),
+                );
             }
         }
         match given.last_mut() {
@@ -69,7 +75,7 @@ fn lints(analysis: &Analysis, block: &str, reading: &Reading) -> Vec<Diagnostic>
     warnings
 }
 
-/// Where a play stands in the block of an ID, or the ID's place.
+/// Where a play or a line stands in the block of an ID, or the ID's place.
 fn place_of(play: &str, block: &str, reading: &Reading) -> Range<usize> {
     match block.find(play) {
         Some(at) => reading.span.end + at..reading.span.end + at + play.len(),

@@ -1,7 +1,7 @@
 //! The ways with a cube: what each is worth to who doubles, which is best, and what was lost by another.
 
 use super::{Line, Loss, format_loss, format_value, head};
-use crate::matches::analysis::{Chances, CubeAnalysis, CubeChoice, Value, Verdict};
+use crate::matches::analysis::{Chances, CubeAnalysis, CubeChoice, Value, Verdict, round};
 use crate::position::Position;
 use zumen_core::diagram::{Lang, Row, say, word};
 
@@ -213,7 +213,8 @@ fn lost_words(choice: CubeChoice, is_answer: bool, lost: Value, lang: Lang) -> S
 }
 
 fn chances_words(chances: Chances, player: &str, lang: Lang) -> String {
-    let [win, gammon, backgammon] = [chances.win, chances.gammon, chances.backgammon].map(|part| format!("{part:.1}"));
+    let parts = [chances.win, chances.gammon, chances.backgammon];
+    let [win, gammon, backgammon] = parts.map(|part| format!("{:.1}", round(part, 10.0)));
     say!(
         lang,
         En = "{player} wins {win}%, gammons {gammon}%, backgammons {backgammon}%",
@@ -221,4 +222,16 @@ fn chances_words(chances: Chances, player: &str, lang: Lang) -> String {
         Zh = "{player}胜{win}%，双倍胜{gammon}%，三倍胜{backgammon}%",
         Ko = "{player} 승 {win}%, 갬먼 {gammon}%, 백개먼 {backgammon}%"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_are_rounded_up_as_they_are_written() {
+        let chances = Chances { win: 72.0, gammon: 31.15, backgammon: 2.85 };
+        let words = chances_words(chances, "Ann", Lang::En);
+        assert_eq!(words, "Ann wins 72.0%, gammons 31.2%, backgammons 2.9%");
+    }
 }

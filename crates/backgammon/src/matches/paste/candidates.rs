@@ -19,7 +19,7 @@ pub(super) fn read(line: &str, position: &Position) -> Option<Candidate> {
     let mut scan = Scan::new(line);
     let is_starred = scan.take('*');
     scan.blanks();
-    let rank = scan.rank()?;
+    let Some(rank) = scan.rank() else { return cells(line) };
     let candidate = value_first(scan).or_else(|| value_last(scan.rest, position))?;
     Some(Candidate { rank, is_played: candidate.is_played || is_starred, ..candidate })
 }
@@ -61,6 +61,21 @@ fn value_first(mut scan: Scan) -> Option<Candidate> {
     let length = length(scan.rest);
     (length > 0 && length == scan.rest.len()).then_some(())?;
     Some(Candidate { difference, ..candidate(scan.rest, "", value(number)?) })
+}
+
+/// Reads cells that lost their lines, as GNU Backgammon has them for GammOnLine: rank, plies, play, equity, difference.
+fn cells(line: &str) -> Option<Candidate> {
+    let (rank, rest) = line.split_once(char::is_whitespace)?;
+    let (plies, rest) = rest.trim_start().split_once(char::is_whitespace)?;
+    let (rank, plies) = (rank.parse().ok().filter(|rank| *rank > 0)?, plies.parse::<u8>().ok()?);
+    let (play, rest) = rest.trim_start().split_at(length(rest.trim_start()));
+    let mut scan = Scan::new(rest);
+    scan.blanks();
+    let value = value(scan.decimal()?)?;
+    scan.blanks();
+    let difference = scan.decimal().map(difference);
+    let is_whole = !play.is_empty() && scan.rest.trim().is_empty();
+    is_whole.then(|| Candidate { rank, difference, ..candidate(play, &format!("{plies}-ply"), value) })
 }
 
 fn value_last(rest: &str, position: &Position) -> Option<Candidate> {

@@ -29,9 +29,9 @@ struct Way<'a> {
 }
 
 impl Way<'_> {
-    /// Tells whether it is of a double: the answer stands behind it.
-    fn is_double(&self) -> bool {
-        self.label.contains(['/', ',', '／', '、'])
+    /// The word for the double before the answer to it; `None` of a way without a double.
+    fn doubling(&self) -> Option<String> {
+        Some(self.label.split_once(['/', ',', '／', '、'])?.0.trim().to_lowercase())
     }
 
     fn is_pass(&self) -> bool {
@@ -53,11 +53,15 @@ impl Way<'_> {
 pub(super) fn read(lines: &[&str], index: usize, seen: &CubeChances) -> Option<CubeAnalysis> {
     let first = way(lines[index])?;
     let [second, third] = [1, 2].map(|behind| lines.get(index + behind).and_then(|line| way(line)));
-    let (Some(second), Some(third)) = (second, third) else { return alone(&first, lines.get(index + 1), seen) };
+    let (Some(second), Some(third)) = (second, third) else { return alone(&first, lines.get(index + 1)?, seen) };
     let rows = [first, second, third];
     let heading = index.checked_sub(1).and_then(|before| blitz(lines[before]));
     let is_sorted = heading.is_some() || rows.iter().all(|row| row.is_ranked);
     let [no_double, take, pass] = if is_sorted { order_rows(&rows)? } else { rows.each_ref() };
+    // Other lines of an analysis end with a number, too.
+    if no_double.doubling().is_some() || take.doubling().is_none() || take.doubling() != pass.doubling() {
+        return None;
+    }
     let best = heading.or_else(|| verdict(lines.get(index + 3)?));
     let [player, opponent] = match heading {
         Some(_) => by_colour(&lines[..index]),
@@ -75,14 +79,15 @@ pub(super) fn read(lines: &[&str], index: usize, seen: &CubeChances) -> Option<C
     })
 }
 
-/// Makes an analysis of a way that stands alone behind how often the sides win: nobody may double.
-fn alone(way: &Way, next: Option<&&str>, seen: &CubeChances) -> Option<CubeAnalysis> {
+/// Makes an analysis of a way that stands alone between how often the sides win and the verdict, which is this way: nobody
+/// may double.
+fn alone(way: &Way, next: &str, seen: &CubeChances) -> Option<CubeAnalysis> {
     let [player, opponent] = seen.chances[..] else { return None };
-    let said = next.and_then(|line| line.rsplit_once([':', '：'])).map(|(_, said)| said.trim());
-    (!way.is_double() && !way.label.contains('(')).then(|| CubeAnalysis {
+    let (_, said) = next.rsplit_once([':', '：'])?;
+    (way.doubling().is_none() && said.trim().eq_ignore_ascii_case(way.label)).then(|| CubeAnalysis {
         level: seen.level(way.label).map(level).unwrap_or_default(),
         no_double: way.verdict(),
-        best: said.filter(|said| said.eq_ignore_ascii_case(way.label)).map(str::to_owned),
+        best: Some(said.trim().to_owned()),
         player: Some(player),
         opponent: Some(opponent),
         ..CubeAnalysis::default()
@@ -108,6 +113,9 @@ fn way(line: &str) -> Option<Way<'_>> {
     let mut number = scan.decimal()?;
     let mut loss = scan.in_parentheses();
     scan.blanks();
+    if is_ranked && loss.is_none() {
+        loss = scan.decimal();
+    }
     if loss.is_some()
         && let Some(second) = scan.decimal()
     {
@@ -122,8 +130,8 @@ fn way(line: &str) -> Option<Way<'_>> {
 
 /// Tells which of three sorted lines is which: no double has no answer, and a pass is worth one game.
 fn order_rows<'b, 'a>(rows: &'b [Way<'a>; 3]) -> Option<[&'b Way<'a>; 3]> {
-    let no_double = rows.iter().find(|row| !row.is_double())?;
-    let doubles: Vec<&Way> = rows.iter().filter(|row| row.is_double()).collect();
+    let no_double = rows.iter().find(|row| row.doubling().is_none())?;
+    let doubles: Vec<&Way> = rows.iter().filter(|row| row.doubling().is_some()).collect();
     let [one, other] = doubles[..] else { return None };
     let is_other = match (one.is_one(), other.is_one()) {
         (true, false) => false,

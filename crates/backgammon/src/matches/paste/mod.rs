@@ -14,6 +14,7 @@ mod scan;
 
 use std::borrow::Cow;
 
+use self::scan::Scan;
 use super::analysis::{Analysis, Chances, CubeChoice};
 use crate::position::Position;
 
@@ -73,6 +74,20 @@ pub(crate) fn read(block: &str, position: &Position) -> Option<PastedAnalysis> {
     analysis.comment = note(block, analysis.cube.as_ref().and_then(|cube| cube.best.as_deref()), position);
     let is_empty = analysis.candidates.is_empty() && analysis.cube.is_none();
     (!is_empty).then_some(PastedAnalysis { analysis, is_double })
+}
+
+/// What words for an equity begin with, in the languages of these programs.
+const EQUITY: [&str; 6] = ["equit", "équit", "äquit", "エクイティ", "eq:", "eq.:"];
+
+/// The first line that only an analysis has: how often a side wins, or a label with an equity.
+pub(crate) fn analysis_line(block: &str) -> Option<&str> {
+    block.lines().map(str::trim).filter(|line| line.len() <= MAX_LINE_BYTES).find(|line| {
+        let lower = line.to_lowercase();
+        let mut cells = line.split([':', '：', '=', '|']).skip(1);
+        let is_equity = EQUITY.iter().any(|word| lower.contains(word))
+            && cells.any(|cell| Scan::new(cell.trim_start()).decimal().is_some());
+        is_equity || !chances::read(line).is_empty()
+    })
 }
 
 /// A block that a chat or a form put on one line, with a line for each play and each side's chances.

@@ -295,3 +295,50 @@ fn the_board_of_blitz_names_the_players() {
         assert_eq!(reader::read(&colours).remove(0).expect("a position").position.names, Default::default());
     }
 }
+
+#[test]
+fn what_only_ends_with_a_number_is_no_way_with_the_cube() {
+    let codes = |text: &str| {
+        let reading = reader::read(&format!("{CUBE_ID}\n\n{text}")).remove(0).expect("a position");
+        (reading.analysis, reading.warnings.into_iter().map(|warning| warning.code).collect::<Vec<_>>())
+    };
+    let chances = "Winner: 71.30% (G:21.44% B:0.92%)\nLoser: 28.70% (G:6.02% B:0.21%)\n";
+    for text in [
+        "Own Gammons: 21.44%\nTheir Gammons: 6.02%\nTheir Backgammons: 0.21%\nCubeful Equity No Double: 0.702\n",
+        "Equity without the cube: 0.581\nEquity/centred: 0.702\nOwned, equity: 0.773\n",
+        "Equity: 0.702\nTake/wrong: 0.773\nPass/right: 1.000\n",
+        &format!("{chances}Volatility: 0.251\n"),
+        &format!("{chances}Luck: 0.251\n\nSkill: 0.007\n"),
+        "Equität: 0,702\n",
+        "| equity | 0.702 |\n",
+        "1) 8/5 6/5 eq: +0.159\n",
+    ] {
+        assert_eq!(codes(text), (None, vec!["analysis::unread"]), "{text}");
+    }
+    for text in ["Move 3: 31\nVersion: 2.10\n", "The equity of this is high.\n", "eXtreme Gammon Version: 2.10\n"] {
+        assert_eq!(codes(text), (None, vec![]), "{text}");
+    }
+}
+
+#[test]
+fn cells_of_gnu_backgammon_are_read() {
+    let text = format!(
+        "{ID}\n| Cube decision | |||\n| 3-ply cubeless equity | +0.101 | (Money: +0.099) | |\n\
+         | 0.552 0.170 0.008 - 0.448 0.119 0.004 |||\n| Cubeful equities: |||\n| 1. | Redouble, pass | +1.000 | |\n\
+         | 2. | No redouble | +0.213 | -0.787 |\n| 3. | Redouble, take | -0.161 | -1.161 |\n\
+         | Proper cube action: | No redouble, take (43.9%) | |\n| # | Ply | Move | Equity | |\n\
+         | 1 | 3 | 8/5 6/5 | +0.159 | |\n| 2 | 0 | 24/23 13/10 | -0.021 | -0.180 |\n"
+    );
+    let read = analysis(&text).expect("an analysis");
+    let told: Vec<_> = read
+        .candidates
+        .iter()
+        .map(|one| (one.rank, one.play.as_str(), equity(one.value), one.difference, one.level.as_str()))
+        .collect();
+    let wanted = [(1, "8/5 6/5", Some(0.159), None, "3-ply"), (2, "24/23 13/10", Some(-0.021), Some(-0.18), "0-ply")];
+    assert_eq!(told, wanted);
+    let cube = read.cube.expect("a cube");
+    let values = [&cube.no_double, &cube.take, &cube.pass].map(|way| (equity(way.value), way.difference));
+    assert_eq!(values, [(Some(0.213), Some(-0.787)), (Some(-0.161), Some(-1.161)), (Some(1.0), None)]);
+    assert_eq!((cube.best.as_deref(), cube.level.as_str()), (Some("No redouble, take"), "3-ply"));
+}
