@@ -69,7 +69,8 @@ fn labelled_half(text: &str, run: &Run) -> Option<Result<Reading, Diagnostic>> {
                 .help("write the position ID, 14 characters, and a colon before it"))
         }),
         Label::Position | Label::Both => {
-            Some(read(text, run, None)).filter(|read| read.is_ok() || run.is_assigned(text) || is_mixed(id))
+            let is_meant = run.is_assigned(text) || is_mixed(id) || id.contains(|c: char| c.is_ascii_digit());
+            Some(read(text, run, None)).filter(|read| read.is_ok() || is_meant)
         }
     }
 }

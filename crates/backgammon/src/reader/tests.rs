@@ -124,6 +124,7 @@ fn near_misses_are_errors_with_a_place() {
         ("4HPwATDgc/ABMA:cAkq", "gnuid::match-length \"cAkq\""),
         ("cAkqAAAAAAA:4HPwATDgc/ABMA", "gnuid::match-length \"cAkqAAAAAAA\""),
         ("//////////////:cAkqAAAAAAAE", "gnuid::slots \"//////////////\""),
+        ("Position ID: 0123456789ABCD", "gnuid::slots \"0123456789ABCD\""),
         ("4HPwATDgc_ABMA", "gnuid::letter \"_\""),
         ("4HPwATDgc/ABM", "gnuid::position-length \"4HPwATDgc/ABM\""),
         ("4HPwATDgc/ABMAA", "gnuid::position-length \"4HPwATDgc/ABMAA\""),
