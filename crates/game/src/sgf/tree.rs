@@ -84,6 +84,11 @@ impl Tree {
         &self.warnings
     }
 
+    /// Adds what another reader has to say of the text.
+    pub fn warn(&mut self, warning: Diagnostic) {
+        self.warnings.push(warning);
+    }
+
     /// The text that was read.
     pub fn text(&self) -> &str {
         &self.text

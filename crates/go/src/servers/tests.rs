@@ -214,3 +214,26 @@ fn handicaps_are_given_on_boards_of_seven_lines_and_more() {
     assert_eq!(points(2, 7).as_deref(), Some("C3 E5"));
     assert_eq!([points(2, 6), points(1, 7), points(10, 19)], [None, None, None]);
 }
+
+#[test]
+fn comments_of_a_review_stand_on_nodes() {
+    let review = "[ReviewNode]\nNODE,1,0,0,0\nNODE,2,2,5,1\n  VARIATION,\n    NODE,4,2,3,3\n  VARIATIONEND,\nNODE,3,1,0,0\n\
+                  [ReviewComment]\n.Comment,1\nGood luck!\n.Comment,2\n first\n second\n.Comment,4\nlost\nlost\n.Comment,x\nlost\n";
+    let text = format!("{UGF}{review}");
+    let (_, nodes) = record(&text);
+    let comments: Vec<_> = nodes.iter().map(|node| node.comment.as_deref()).collect();
+    assert_eq!(comments, [Some("Good luck!"), Some("白の初手。\nfirst\nsecond"), None]);
+    let warnings = |text: &str| {
+        let (collection, places) = ugf::read(text).expect("it is read").into_record().expect("it is written");
+        let told = collection.warnings().iter().cloned().map(|warning| places.of_text(warning));
+        told.map(|warning| (warning.message, text[warning.span.expect("a place")].to_owned())).collect::<Vec<_>>()
+    };
+    let told = [
+        ("zumen leaves out 2 comments on no move of the game", ".Comment,4"),
+        ("zumen does not read the 1 variation of this review", "VARIATION,"),
+    ];
+    assert_eq!(warnings(&text), told.map(|(message, place)| (message.to_owned(), place.to_owned())));
+    let beyond = UGF.replace(".Text,1", ".Text,9");
+    assert_eq!(warnings(&beyond)[0].1, ".Text,9");
+    assert_eq!(warnings(UGF), []);
+}

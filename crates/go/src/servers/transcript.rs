@@ -16,12 +16,14 @@ pub(crate) struct Transcript {
     nodes: Vec<Node>,
     /// Where each stands in the text.
     places: Vec<Range<usize>>,
+    /// What is odd about it, at its place in the text.
+    pub warnings: Vec<Diagnostic>,
 }
 
 impl Transcript {
     /// Begins a record of a board; its head stands at `place`.
     pub(crate) fn new(size: Size, place: Range<usize>) -> Transcript {
-        Transcript { info: Info::new(size), nodes: vec![Node::default()], places: vec![place] }
+        Transcript { info: Info::new(size), nodes: vec![Node::default()], places: vec![place], warnings: Vec::new() }
     }
 
     /// Puts the stones of a handicap down, where the server does.
@@ -47,15 +49,14 @@ impl Transcript {
         self.places.push(place);
     }
 
-    /// Adds a line to the comment of the node of a move, 0 for the root; what speaks of no move is left out.
-    pub(crate) fn comment(&mut self, number: usize, line: &str) {
-        if let Some(node) = self.nodes.get_mut(number) {
-            let comment = node.comment.get_or_insert_default();
-            if !comment.is_empty() {
-                comment.push('\n');
-            }
-            comment.push_str(line);
+    /// Adds a line to the comment of the node of a move, 0 for the root; `None` where there is no such move.
+    pub(crate) fn comment(&mut self, number: usize, line: &str) -> Option<()> {
+        let comment = self.nodes.get_mut(number)?.comment.get_or_insert_default();
+        if !comment.is_empty() {
+            comment.push('\n');
         }
+        comment.push_str(line);
+        Some(())
     }
 
     /// Who played the last move.
@@ -69,7 +70,8 @@ impl Transcript {
     ///
     /// Those of [`sgf::read`], for records that are too large.
     pub(crate) fn into_record(self) -> Result<(Collection, Places), Diagnostic> {
-        let collection = sgf::read(&sgf::write(&self.info, &self.nodes))?;
+        let mut collection = sgf::read(&sgf::write(&self.info, &self.nodes))?;
+        self.warnings.into_iter().for_each(|warning| collection.warn(warning));
         let root = collection.games()[0];
         let line = std::iter::successors(Some(root), |id| collection.children(*id).next());
         let nodes = line.map(|id| collection.span(id).start).zip(self.places).collect();
@@ -84,9 +86,9 @@ impl Transcript {
 pub(crate) struct Places(Vec<(usize, Range<usize>)>);
 
 impl Places {
-    /// Tells a fault of the record at its place in the text.
+    /// Tells a fault of the record at its place in the text; what the server's reader found is there already.
     pub(crate) fn of_text(&self, mut fault: Diagnostic) -> Diagnostic {
-        if let Some(span) = &fault.span {
+        if let Some(span) = fault.span.as_ref().filter(|_| !fault.code.starts_with("server::")) {
             let behind = self.0.partition_point(|(start, _)| *start <= span.start);
             fault.span = self.0.get(behind.saturating_sub(1)).map(|(_, place)| place.clone());
         }

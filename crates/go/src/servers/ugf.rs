@@ -2,15 +2,18 @@
 //!
 //! `[Header]` has lines `Name=value`, `[Data]` the moves: `QD,B1,1,0` is column and row as letters, the player, the number
 //! of the move (0 before the game: stones of a handicap) and the seconds. Rows count from below where CoordinateType is
-//! IGS, else from above; a column Y or Z is a pass. `[Figure]` and `[ReviewComment]` have comments: lines behind `.Text,number` or
-//! `.Comment,number`.
+//! IGS, else from above; a column Y or Z is a pass. `[Figure]` has comments: lines behind `.Text,number`, the number of a
+//! move. `[ReviewComment]` has them behind `.Comment,number`, the number of a node of `[ReviewNode]`, of which 1 is the root.
+//! Variations among those nodes are not read.
 
 use super::lines::{Line, lines};
 use super::transcript::{self, Transcript};
 use crate::board::{Colour, Size, Vertex};
 use crate::record::Player;
 use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::format_count;
 
+const OF_REVIEWS: &str = "save the record as SGF in the program that wrote it to keep everything";
 const SHAPE: &str = "write a move as QD,B1,1,0: column and row as letters, player, move number, seconds";
 
 /// Tells whether a record begins a text.
@@ -41,8 +44,16 @@ pub(super) fn read(text: &str) -> Result<Transcript, Diagnostic> {
             None => transcript.play(colour, at, line.place()),
         }
     }
-    for name in ["[Figure]", "[ReviewComment]"] {
-        comments(section(&all, name), &mut transcript);
+    for (name, root) in [("[Figure]", 0), ("[ReviewComment]", 1)] {
+        comments(section(&all, name), root, &mut transcript);
+    }
+    let mut variations = section(&all, "[ReviewNode]").iter().filter(|line| line.text.starts_with("VARIATION,"));
+    if let Some(first) = variations.next() {
+        let message = format!(
+            "zumen does not read the {} of this review",
+            format_count(1 + variations.count() as u64, "variation")
+        );
+        transcript.warnings.push(Diagnostic::warning("server::variation", message).at(first.place()).help(OF_REVIEWS));
     }
     Ok(transcript)
 }
@@ -75,17 +86,29 @@ fn read_move(text: &str, size: Size, from_below: bool) -> Option<(Colour, Option
     size.holds(at).then_some((colour, Some(at), number))
 }
 
-/// Takes over comments: lines behind the number of their move.
-fn comments(lines: &[Line], transcript: &mut Transcript) {
-    let mut number = None;
+/// Takes over comments: lines behind the number of their move, or of their node where the root's is `root`; and warns of those
+/// on no move.
+fn comments(lines: &[Line], root: usize, transcript: &mut Transcript) {
+    let mut heading = None;
+    let mut lost = Vec::new();
     for line in lines {
-        let named = line.text.strip_prefix(".Text,").or_else(|| line.text.strip_prefix(".Comment,"));
-        match (named, number) {
-            (Some(rest), _) => number = rest.split(',').next().and_then(|number| number.trim().parse().ok()),
-            (None, Some(number)) if !line.text.starts_with('.') => transcript.comment(number, line.text),
-            _ if line.text.starts_with(".End") => number = None,
+        match heading {
+            _ if [".Text,", ".Comment,"].iter().any(|name| line.text.starts_with(name)) => heading = Some(line),
+            _ if line.text.starts_with(".End") => heading = None,
+            Some(heading) if !line.text.starts_with('.') => {
+                let number = heading.text.split(',').nth(1).and_then(|number| number.trim().parse::<usize>().ok());
+                let number = number.and_then(|number| number.checked_sub(root));
+                if number.and_then(|number| transcript.comment(number, line.text)).is_none() {
+                    lost.push(heading);
+                }
+            }
             _ => {}
         }
+    }
+    lost.dedup();
+    if let Some(first) = lost.first() {
+        let message = format!("zumen leaves out {} on no move of the game", format_count(lost.len() as u64, "comment"));
+        transcript.warnings.push(Diagnostic::warning("server::comment", message).at(first.place()).help(OF_REVIEWS));
     }
 }
 

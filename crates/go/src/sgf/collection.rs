@@ -1,6 +1,6 @@
 //! The games of a text: trees whose properties mean what they mean in Go.
 
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 use super::property::{Property, is_known, is_plain};
 use zumen_core::diagnostic::Diagnostic;
@@ -28,6 +28,12 @@ impl Deref for Collection {
 
     fn deref(&self) -> &Tree {
         &self.0
+    }
+}
+
+impl DerefMut for Collection {
+    fn deref_mut(&mut self) -> &mut Tree {
+        &mut self.0
     }
 }
 
