@@ -343,8 +343,17 @@ impl<'a> Reader<'a> {
                 format!("zumen reads the property {} as {}", quote(text), text.to_ascii_uppercase())
             });
         }
-        self.tree.add_property(name.clone());
         self.at = self.after_blanks(name.end);
+        // An empty value would be a pass.
+        if self.bytes[self.at + 1..].trim_ascii().is_empty() {
+            let open = self.at..self.at + 1;
+            self.at = self.bytes.len();
+            self.faults.warn("sgf::unclosed-value", open, "save the record again where it came from", || {
+                format!("the record is cut off in the value of {}; zumen leaves it out", quote(text))
+            });
+            return Ok(());
+        }
+        self.tree.add_property(name);
         while self.peek() == Some(b'[') {
             self.value((self.dialect.is_plain)(text))?;
             let next = self.after_blanks(self.at);

@@ -122,6 +122,14 @@ fn brackets_may_be_missing() {
     assert_eq!(tree("(;B[aa];W[bb"), "0;B[aa] 1;W[bb");
     assert_eq!(tree("(;B[aa];W[bb)"), "0;B[aa] 1;W[bb");
     assert_eq!(faults("(;B[aa];W[bb)"), ["sgf::unclosed-value"]);
+    // Nothing is no pass, and no point.
+    for (cut, rest) in [("(;B[aa];W[", "0;B[aa] 1;"), ("(;B[aa];W [ \n", "0;B[aa] 1;"), ("(;AB[aa]AW[", "0;AB[aa]")] {
+        assert_eq!(
+            (tree(cut), faults(cut)),
+            (rest.to_owned(), vec!["sgf::unclosed-value", "sgf::unclosed-game"]),
+            "{cut}"
+        );
+    }
     // In a text the fault shows at the end only; a line that begins like a node ends it.
     assert_eq!(tree("(;C[a (b) [c; d\n;B[aa;W[bb"), "0;C[a(b)[c;d 1;B[aa 2;W[bb");
     let (node, _) = {
