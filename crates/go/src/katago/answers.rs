@@ -50,8 +50,9 @@ impl Answers {
     ///
     /// `katago::*` for a file that holds no answers, with the place in it.
     pub(crate) fn of(options: AnalysisOptions) -> Result<Answers, Diagnostic> {
-        let AnalysisOptions { show, perspective, mut origin } = options;
-        if let Some(text) = gtp::read(&origin.text) {
+        let AnalysisOptions { show, mut perspective, mut origin } = options;
+        if let Some((text, is_of_mover)) = gtp::read(&origin.text) {
+            perspective = if is_of_mover { Perspective::Mover } else { perspective };
             origin = Arc::new(Origin { text, name: origin.name.clone() });
         }
         Answers { show, perspective, origin, lines: BTreeMap::new(), cut: None }.read()

@@ -1,4 +1,5 @@
 //! What an engine prints while it thinks (`kata-analyze`), as an answer in JSON: `info move E5 visits 40 winrate 0.51 pv E5 C3`.
+//! `lz-analyze` prints winrates in ten-thousandths: `winrate 5177`.
 //!
 //! Its lines name no turn: they are about whatever position is drawn. The last line counts.
 
@@ -11,11 +12,14 @@ pub(super) const ANY_TURN: u64 = (1 << 53) - 1;
 const LISTS: [&str; 7] =
     ["pv", "pvVisits", "pvEdgeVisits", "ownership", "ownershipStdev", "movesOwnership", "movesOwnershipStdev"];
 
-/// Makes an answer of the last line that an engine printed; `None` for a text without such a line.
-pub(super) fn read(text: &str) -> Option<String> {
+/// Makes an answer of the last line that an engine printed, and tells whether its winrates are always those of the player to
+/// move; `None` for a text without such a line.
+pub(super) fn read(text: &str) -> Option<(String, bool)> {
     let line = text.lines().map(str::trim).rfind(|line| line.starts_with("info move "))?;
     let mut answer = json!({"turnNumber": ANY_TURN, "moveInfos": []});
     let mut words = line.split_whitespace().peekable();
+    let mut rates = line.split("winrate ").skip(1).filter_map(|rest| rest.split_whitespace().next());
+    let is_of_leela = rates.any(|rate| rate.parse::<u32>().is_ok_and(|rate| rate > 1));
     let mut section: Option<(&str, Map<String, Value>)> = None;
     while let Some(word) = words.next() {
         if ["info", "rootInfo"].contains(&word) {
@@ -30,11 +34,12 @@ pub(super) fn read(text: &str) -> Option<String> {
                 _ => answer[word] = values.into(),
             }
         } else if let (Some((_, fields)), Some(next)) = (section.as_mut(), words.next()) {
-            fields.insert(word.to_owned(), value(next));
+            let rate = next.parse::<f64>().ok().filter(|_| is_of_leela && word == "winrate");
+            fields.insert(word.to_owned(), rate.map_or_else(|| value(next), |rate| json!(rate / 1e4)));
         }
     }
     section.into_iter().for_each(|done| add(&mut answer, done));
-    Some(answer.to_string())
+    Some((answer.to_string(), is_of_leela))
 }
 
 /// Adds what is said of a move, or of the position, to an answer.
@@ -66,7 +71,7 @@ mod tests {
         let text = "= \ninfo move A1 visits 1 winrate 0.5 pv A1\ninfo move E5 visits 40 winrate 0.51 order 0 pv E5 pass \
                     info move C3 visits 2 winrate 0.4 scoreLead -0.5 order 1 pv C3 rootInfo visits 42 winrate 0.5 \
                     ownership 0.5 -1\n";
-        let answer = read(text).expect("an answer");
+        let (answer, is_of_mover) = read(text).expect("an answer");
         for part in [
             r#""move":"E5""#,
             r#""pv":["E5","pass"]"#,
@@ -77,7 +82,9 @@ mod tests {
         ] {
             assert!(answer.contains(part), "{part} in {answer}");
         }
-        assert!(!answer.contains("A1"));
+        assert!(!answer.contains("A1") && !is_of_mover);
+        let leela = read("info move E5 visits 40 winrate 5177 prior 2722 lcb 5072 order 0 pv E5");
+        assert!(leela.is_some_and(|(answer, is_of_mover)| answer.contains(r#""winrate":0.5177"#) && is_of_mover));
         assert_eq!(read("{\"turnNumber\": 1}"), None);
     }
 }
