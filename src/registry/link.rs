@@ -27,19 +27,15 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
     {
         return None;
     }
-    let decoded = unescape(word);
-    let spaced = decoded.replace(['_', '+'], " ");
-    // Outside of a link an ID with these letters is damaged: what else is, cannot be known.
-    let plain = word.contains("://").then(|| decoded.replace('_', "/").replace('-', "+"));
-    // The share board of Shogi Extend writes dots.
-    let dotted = decoded.replace('.', " ");
-    let texts = [Some(decoded), Some(spaced), plain, Some(dotted)];
+    let is_address = word.contains("://");
     let mut damaged = None;
-    for part in texts.iter().flatten().flat_map(|text| parts(text)) {
+    // Parts first: what is escaped parts nothing, and words of other parameters are none of a position.
+    let texts = SPELLINGS.iter().flat_map(|spelling| parts(word).filter_map(|part| spelling(part, is_address)));
+    for part in &texts.collect::<Vec<_>>() {
         // A name alone is the name of a file or of a page, not of a set-up.
         let is_position = (part.contains(['/', ':']) || part.contains(" moves ")) && part != word;
         let Some(record) = claimed(part).filter(|_| is_position) else { continue };
-        let origin = Arc::new(Origin { name: "link".to_owned(), text: part.to_owned() });
+        let origin = Arc::new(Origin { name: "link".to_owned(), text: part.clone() });
         let entries = record.entries(&View::default());
         let is_read = !entries.is_empty() && entries.iter().all(Result::is_ok);
         let decoded = DecodedLink { record, origin };
@@ -51,10 +47,21 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
     damaged.map(|decoded| -> Box<dyn Record> { Box::new(decoded) })
 }
 
-/// A link, and each part of it that a sign begins, up to the next parameter.
+/// What a part of a link may stand for; what is escaped is itself.
+const SPELLINGS: [fn(&str, bool) -> Option<String>; 4] = [
+    |part, _| Some(unescape(part)),
+    // The share board of Shogi Extend writes dots.
+    |part, _| Some(unescape(&part.replace('.', " "))),
+    |part, _| Some(unescape(&part.replace(['_', '+'], " "))),
+    // Outside of a link an ID with these letters is damaged: what else is, cannot be known.
+    |part, is_address| is_address.then(|| unescape(part).replace('_', "/").replace('-', "+")),
+];
+
+/// What was copied out of a link as a whole, and each part that a sign begins, up to the next parameter.
 fn parts(link: &str) -> impl Iterator<Item = &str> {
     let begins = link.match_indices(['/', '=', '?', '#']).take(MAX_PARTS);
-    std::iter::once(link).chain(begins.filter_map(move |(at, sign)| {
+    let whole = (!link.contains("://")).then_some(link);
+    whole.into_iter().chain(begins.filter_map(move |(at, sign)| {
         let part = link[at + 1..].split(['&', '#', '?']).next().unwrap_or_default();
         (sign != "/" || is_square(part)).then_some(part)
     }))
@@ -63,7 +70,7 @@ fn parts(link: &str) -> impl Iterator<Item = &str> {
 /// Tells whether a text begins with a board of as many ranks as files, if it begins with a board: behind a slash there may be
 /// the end of one, and sites show no others.
 fn is_square(text: &str) -> bool {
-    let mut words = text.split([' ', '_']);
+    let mut words = text.split([' ', '_', '.']);
     let (board, turn) = (words.next().unwrap_or_default(), words.next());
     let first = board.split('/').next().unwrap_or_default();
     let is_board = board.chars().all(|c| c.is_ascii_alphanumeric() || c == '+' || c == '/');
