@@ -106,3 +106,30 @@ fn links_of_shogi_extend_are_read() {
         json("4k4/9/9/9/4+P4/9/9/9/4K4 b - 1")
     );
 }
+
+#[test]
+fn other_parameters_of_a_link_are_no_position() {
+    let played = json("sfen 4k4/9/9/9/9/4B4/9/9/4K4 b P 1 moves 5f2c+ 5a4a P*3b");
+    let body = "position.sfen.4k4%2F9%2F9%2F9%2F9%2F4B4%2F9%2F9%2F4K4.b.P.1.moves.5f2c%2B.5a4a.P%2a3b";
+    let plain = body.replace("%2F", "/").replace("%2a", "*").replace("%2B", "+");
+    for text in [
+        format!("https://www.shogi-extend.com/share-board?body={body}&turn=3&color_theme_key=is_brown_theme1"),
+        format!("https://www.shogi-extend.com/share-board?color_theme_key=is_brown_theme1&body={body}#a_b"),
+        format!("https://www.shogi-extend.com/share-board?title=a_b%20c+d%26body%3Dx&body={body}"),
+        format!("https://www.shogi-extend.com/share-board?body={plain}&abstract_viewpoint=black"),
+    ] {
+        assert_eq!(json(&text), played, "{text}");
+    }
+    assert_eq!(
+        json("https://www.shogi-extend.com/share-board?body=position.startpos.moves.7g7f&a_b=c_d"),
+        json("startpos moves 7g7f")
+    );
+}
+
+#[test]
+fn moves_of_usi_alone_begin_at_the_set_up() {
+    assert_eq!(json("7g7f 3c3d 8h2b+"), json("startpos moves 7g7f 3c3d 8h2b+"));
+    assert_eq!(refusal("7g7f 3c3d 8h9z").0, "input::unknown");
+    assert_eq!(refusal("7g7f 3c3d 5e5d"), ("move::empty", "5e5d".to_owned()));
+    assert_eq!(refusal("7g7f").0, "input::unknown");
+}

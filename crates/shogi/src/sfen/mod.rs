@@ -41,6 +41,8 @@ pub(super) fn is_sfen(text: &str) -> bool {
         ("position", Some("startpos" | "sfen")) | ("startpos", None) | ("sfen", Some(_)) => true,
         ("startpos", Some(word)) => word == "moves" || usi::is_move(word),
         ("moves", Some(word)) => usi::is_move(word),
+        // Moves alone begin at the set-up.
+        (word, Some(_)) if usi::is_move(word) => text.split_whitespace().all(usi::is_move),
         (board, _) if !board.chars().all(|c| c.is_ascii_alphanumeric() || "+/".contains(c)) => false,
         (board, Some("b" | "w")) if board.contains('/') => true,
         (_, Some("b" | "w" | "moves")) => read(&text).is_ok(),
@@ -135,6 +137,10 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
     words.next_if(|(word, _)| *word == "position");
     let is_start = words.next_if(|(word, _)| *word == "startpos").is_some();
     // Some programs leave the word out.
+    if words.peek().is_some_and(|(word, _)| !is_start && usi::is_move(word)) {
+        let moves = std::iter::once(("moves", 0..0)).chain(words);
+        return moves::read(Game::new(Moment::of(Variant::Shogi.start())), moves.peekable());
+    }
     if is_start || words.peek().is_some_and(|(word, _)| *word == "moves") {
         let game = Game::new(Moment::of(Variant::Shogi.start()));
         return moves::read(game, words);
