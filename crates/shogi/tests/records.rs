@@ -703,3 +703,26 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn hands_without_a_board_are_kept() {
+    let (json, codes) = one("後手の持駒：銀二\n手合割：平手\n   1 ７六歩(77)\n   2 ２四銀打\n", &View::default());
+    assert_eq!(codes, ["shogi::count"]);
+    assert_eq!(json["position"]["hands"]["gote"]["silver_general"], 1);
+}
+
+#[test]
+fn a_game_that_is_not_known_is_said_beside_a_board() {
+    let board = |name: &str| format!("手合割：{name}\n+------+\n|v玉 ・|一\n| ・ 玉|二\n+------+\n");
+    for (name, code) in
+        [("安南", &["kif::handicap"][..]), ("その他　", &[]), ("詰将棋", &[]), ("平手", &[]), ("角落ち", &[])]
+    {
+        assert_eq!(one(board(name), &View::default()).1, code, "{name}");
+    }
+}
+
+#[test]
+fn an_illegal_move_that_ended_the_game_was_the_last() {
+    let wins = |end: &str| json(format!("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 {end}\n"))["end"].clone();
+    assert_eq!(wins("反則手"), wins("反則勝ち"));
+}

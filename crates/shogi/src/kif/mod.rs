@@ -66,7 +66,7 @@ pub(super) fn moved_kind(text: &str) -> Option<Kind> {
 }
 
 /// Tells whether a line is a move of chu shogi as Lishogi writes it: `1手目 ▲9八歩兵 （←9九）`.
-fn is_of_large_game(line: &str) -> bool {
+pub(super) fn is_of_large_game(line: &str) -> bool {
     line.starts_with(|c| narrow(c).is_some()) && line.contains("手目") && line.contains('←')
 }
 
@@ -441,12 +441,7 @@ impl Head {
             .extend(unread.map(|span| strange(span, "zumen cannot read this line and finds no board and no moves")));
         let mut position = match (self.rows.is_empty(), &self.handicap) {
             (false, _) => {
-                let (mut position, places) = board::board(&self.rows, self.borders)?;
-                for (side, hand) in Side::BOTH.into_iter().zip(&self.hands) {
-                    if let Some(Hand::Pieces(pieces)) = hand {
-                        pieces.iter().for_each(|(piece, count)| position.give(side, piece.kind, *count));
-                    }
-                }
+                let (position, places) = board::board(&self.rows, self.borders)?;
                 warnings.extend(lints::oddities(&position, &place_of(&places)));
                 position
             }
@@ -459,9 +454,24 @@ impl Head {
             (true, None) => Variant::Shogi.start(),
             (true, Some((name, span))) => handicap(name, span.clone())?,
         };
+        for (side, hand) in Side::BOTH.into_iter().zip(&self.hands) {
+            if let Some(Hand::Pieces(pieces)) = hand {
+                pieces.iter().for_each(|(piece, count)| position.give(side, piece.kind, *count));
+            }
+        }
+        let is_known =
+            |name: &str| Variant::from_alias(name).is_some() || Handicap::all().any(|known| known.name == name);
+        let is_game = |name: &str| {
+            !is_known(name) && !name.is_empty() && !["その他", "詰"].iter().any(|word| name.contains(word))
+        };
+        if let Some((name, span)) = self.handicap.as_ref().filter(|(name, _)| is_game(name)) {
+            let message = format!("zumen does not know {name:?} and reads the board as one of shogi");
+            let fault = Diagnostic::warning("kif::handicap", message).at(span.clone());
+            warnings.push(fault.help("write 手合割：その他 beside a board"));
+        }
         // Beside a board any name will do.
         let named = self.handicap.map(|(name, _)| name).filter(|name| name != "その他");
-        let unknown = named.clone().filter(|name| Handicap::all().all(|known| known.name != name));
+        let unknown = named.clone().filter(|name| !is_known(name));
         let teller = self.last.as_ref().and_then(|(side, _)| *side).map(Side::other);
         let counted = self.number.filter(|number| number % 2 == 1 && self.turn.is_none() && named.is_none());
         if let Some(number) = counted.filter(|_| teller.is_none()) {
@@ -509,6 +519,9 @@ fn line_from(text: &str, word: &str) -> Range<usize> {
 
 /// The set-up of this name.
 fn handicap(name: &str, span: Range<usize>) -> Result<Position, Diagnostic> {
+    if let Some(variant) = Variant::from_alias(name) {
+        return Ok(variant.start());
+    }
     if let Some(known) = Handicap::all().find(|known| known.name == name) {
         return Ok(sfen::read(known.sfen)?.start().position.clone());
     }
