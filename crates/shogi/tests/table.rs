@@ -360,3 +360,23 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn boards_of_chu_shogi_by_lishogi_are_read() {
+    let names = "\u{3000}１２ １１ １０ ９  ８  ７  ６  ５  ４  ３  ２  １";
+    let edge = format!("+{}+", "-".repeat(48));
+    let ranks = "一 二 三 四 五 六 七 八 九 十 十一 十二".split(' ');
+    let rank = |name: &str| match name {
+        "一" => "v玉  ・  獅 成獅v成獅  鷹v成奔  奔v成角 成飛  龍 成龍",
+        "十二" => " 王  太  ・  ・  ・  ・  ・  ・  ・  ・  歩  と",
+        _ => " ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・",
+    };
+    let rows: Vec<String> = ranks.map(|name| format!("  | {}|{name}", rank(name))).collect();
+    let board = format!("手合割：中将棋\n{names}\n  {edge}\n{}\n  {edge}\n先手：甲\n後手番\n", rows.join("\n"));
+    let json = read_json(&board);
+    let sfen = with_one(&board, |position| position.convert("sfen", &View::default()).unwrap()).unwrap().text;
+    assert_eq!(sfen.trim(), "k1N+O+o+H+xQ+f+GD+R/12/12/12/12/12/12/12/12/12/12/K+E8P+P w - 1");
+    assert_eq!(json["players"]["sente"], "甲");
+    let moves = format!("{board}1手目 ▲9八歩兵 （←9九）\n");
+    assert_eq!(with_one(&moves, |_| ()).unwrap_err().code, "kif::large");
+}

@@ -2,6 +2,7 @@
 
 use super::super::coordinates::narrow;
 use super::super::position::Side;
+use super::super::variant::Variant;
 use super::row::{self, Row};
 
 /// What a line is.
@@ -13,6 +14,8 @@ pub(super) enum Line<'a> {
     /// Whose turn it is; `None` for a name that no side has.
     Turn(Option<Side>),
     Title(&'a str),
+    /// What a player is called.
+    Name(Side, &'a str),
     Row(Row<'a>),
     /// Nothing of all this.
     Other,
@@ -38,6 +41,8 @@ pub(super) fn line(line: &str) -> Line<'_> {
         return match key.trim().to_lowercase().as_str() {
             "手番" | "to move" | "turn" => Line::Turn(side(value)),
             "表題" | "題名" | "title" => Line::Title(value),
+            "手合割" if Variant::from_alias(value).is_some() => Line::Blank,
+            key @ ("先手" | "後手") => side(key).map_or(Line::Other, |side| Line::Name(side, value)),
             key if key.ends_with("持駒") && matches!(value, "なし" | "無し" | "") => Line::Blank,
             _ => Line::Other,
         };

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::super::coordinates::Coordinates;
 use super::super::kind::Kind;
-use super::super::moment::Moment;
+use super::super::moment::{self, Moment};
 use super::super::piece_counts;
 use super::super::position::{Piece, Position};
 use super::super::square::Square;
@@ -58,6 +58,7 @@ impl Rank<'_> {
 /// Reads a table.
 pub(in super::super) fn read(text: &str) -> Result<Moment, Diagnostic> {
     let (mut ranks, mut files, mut to_move, mut title) = (Vec::new(), None, None, None);
+    let mut names = [None, None];
     let mut offset = 0;
     for whole in text.split_inclusive('\n') {
         let at = offset;
@@ -73,6 +74,7 @@ pub(in super::super) fn read(text: &str) -> Result<Moment, Diagnostic> {
                 let message = "the line does not say whose turn it is";
                 return Err(Diagnostic::error("table::turn", message).at(span).help("write 手番：先手 or 手番：後手"));
             }
+            Line::Name(side, name) => names[side as usize] = moment::name(name),
             Line::Title(text) => title = Some(text.to_owned()).filter(|text| !text.is_empty()),
             Line::Row(_) if ranks.len() == LOOKED_AT => {
                 let message = format!("the table has more than {LOOKED_AT} ranks, but a board has at most 25");
@@ -100,7 +102,7 @@ pub(in super::super) fn read(text: &str) -> Result<Moment, Diagnostic> {
         }
     }
     position.to_move = to_move.unwrap_or_default();
-    Ok(Moment { title, ..Moment::of(piece_counts::with_start_number(position)) })
+    Ok(Moment { title, names, ..Moment::of(piece_counts::with_start_number(position)) })
 }
 
 /// The piece of a square; `None` for an empty one.
@@ -110,11 +112,14 @@ fn piece(cell: &Cell, variant: Variant) -> Result<Option<Piece>, Diagnostic> {
         return Err(Diagnostic::error("table::name", "v or + without a piece")
             .help("write v or + before a piece, ・ for an empty square"));
     }
-    let kind = Some(name)
+    // Lishogi writes 成獅 for a lion that was promoted.
+    let unmarked = name.strip_prefix('成').filter(|_| variant == Variant::Chu).unwrap_or(name);
+    let kind = Some(unmarked)
         .filter(|name| !name.is_ascii())
         .and_then(Kind::from_name)
         .ok_or_else(|| unknown_piece(name, variant))?;
-    Ok(Some(Piece { kind, side: cell.side, promoted: cell.promoted || piece_counts::is_promotion(kind, variant) }))
+    let is_marked = cell.promoted || unmarked.len() < name.len();
+    Ok(Some(Piece { kind, side: cell.side, promoted: is_marked || piece_counts::is_promotion(kind, variant) }))
 }
 
 /// The fault of a name, with names that share a character with it.
