@@ -273,6 +273,11 @@ fn output_of_program(text: &str) -> Option<Diagnostic> {
             "this is a game of shogi in JSON (JKF), which zumen does not read",
             "save it as KIF or CSA in the program that shows it and use that",
         ),
+        () if lines(text).any(is_move_of_psn) => (
+            "input::psn",
+            "this is a game of shogi as PSN, which zumen does not read",
+            "save it as KIF or CSA in the program that shows it and use that",
+        ),
         () if has(&["turnNumber"]) && has(&["moveInfos", "rootInfo"]) || text.starts_with("info move ") => (
             "input::katago",
             "this is output of KataGo, which contains no position",
@@ -292,7 +297,7 @@ fn output_of_program(text: &str) -> Option<Diagnostic> {
                 "write the placements as a score sheet: zumen --help shows one",
             )
         }
-        () if text.starts_with("$$") => (
+        () if lines(text).find(|line| !line.starts_with('[')).is_some_and(|line| line.starts_with("$$")) => (
             "input::go",
             "this is a diagram of Sensei's Library, which zumen does not read",
             "use the SGF that the page links under the diagram",
@@ -305,6 +310,15 @@ fn output_of_program(text: &str) -> Option<Diagnostic> {
         () => return None,
     };
     Some(Diagnostic::error(code, message).help(help))
+}
+
+/// Tells whether a line begins with a first move of shogi in PSN: `1.P7f`.
+fn is_move_of_psn(line: &str) -> bool {
+    let square = line
+        .strip_prefix("1.")
+        .map(str::trim_start)
+        .and_then(|played| played.strip_prefix(['P', 'R', 'S', 'G', 'K', 'B']));
+    matches!(square.map(str::as_bytes), Some([b'1'..=b'9', b'a'..=b'i', ..]))
 }
 
 /// Tells whether a line is a row of a board: points (`.`, `+`) and stones (`X`, `O`), maybe its number, and what the program
@@ -351,6 +365,7 @@ fn match_of_backgammon(start: &str) -> Option<(&'static str, &'static str)> {
         () if lines(start).any(|line| line.starts_with("GAME_") && line.contains("_GAMEPLAY=")) => {
             Some(("of PartyGammon (.gam)", OF_MATCHES))
         }
+        () if start.starts_with(";[Game '") => Some(("of GammonX", OF_MATCHES)),
         () if lines(start).any(is_scored_game) => Some(("of TrueMoneyGames (.tmg)", OF_MATCHES)),
         () if lines(start).next().is_some_and(|line| line.contains(" vs. ")) && start.contains("\n1\t") => {
             Some(("of GamesGrid (.sgg)", OF_MATCHES))
@@ -542,6 +557,7 @@ mod tests {
             ("ann vs. bob\n\nGame 1\n1\t31: 8/5 6/5\t42: 8/4 6/4", "GamesGrid"),
             ("MatchId: 4\nGame 1: 0-0\n1 1 31: 8/5 6/5", "TrueMoneyGames"),
             ("name=a\nGAME_1_GAMEPLAY=p1 31#", "PartyGammon"),
+            (";[Game 'a']\n;[Game Modus 'Portes']\n", "GammonX"),
             ("Ann       Bob\n  1)              31: 8/5 6/5\n  2) 64: 24/18 13/9\n", "Jellyfish"),
             ("\x7e\0\x01\0\x07\0\x14\0\x14\0\x16\0", "Jellyfish"),
             ("OGXM\x01\0\0", "OpenGammon"),

@@ -654,6 +654,7 @@ fn a_charset_that_is_doubtful_is_said() {
 fn what_explains_a_picture_is_said_when_drawing() {
     let said = |record: &str| run(record, &["-o", "-"]).stderr;
     assert!(said("(;SZ[9];B[ee];W[ee])").contains("sgf::occupied"));
+    assert!(said("(;SZ[9]HA[2]AB[cc][gg][gc];W[ee])").contains("sgf::handicap"));
     assert!(said("(;SZ[9]AB[ba][ab];W[aa])").contains("sgf::suicide"));
     assert_eq!(said("(;SZ[9];W[ee];W[cc])"), "", "whose turn it is shows");
     let lost = said("(;GM[1]FF[4]SZ[9]PB[Ann;B[ee];W[cc];B[gg])");
@@ -708,6 +709,8 @@ fn what_other_programs_write_is_named() {
             r#"{"gameId":"42","setup":{"sets":{"basic":1}},"players":[{"name":"Ann"}],"replay":[{"type":"PLACE_TILE"}]}"#,
             "a save of JCloisterZone",
         ),
+        ("[Date \"2026/01/02\"]\n1.P7f \t2.P3d \n", "a game of shogi as PSN"),
+        ("[go]\n[diagram]\n$$Bcm3 Black to play\n$$ | . O X |\n[/diagram]\n", "a diagram of Sensei's Library"),
         ("$$Bcm3 Black to play\n$$  -----\n$$ | . O X |\n", "a diagram of Sensei's Library"),
         (board, "a Go board in letters"),
     ] {
