@@ -75,6 +75,8 @@ fn split_move_number(line: &str) -> Option<(u32, &str)> {
     let end = line.find(|c: char| narrow(c).is_none())?;
     let number = line[..end].chars().filter_map(narrow).collect::<String>().parse().ok()?;
     let said = line[end..].trim_start_matches(|c: char| c.is_whitespace() || "手目.．、:：".contains(c));
+    // Numbers alone are those of the files over a board.
+    said.contains(|c: char| !c.is_whitespace() && narrow(c).is_none()).then_some(())?;
     (said.len() < line.len() - end || said.starts_with(SIGNS)).then_some((number, said))
 }
 
