@@ -521,9 +521,6 @@ fn line_from(text: &str, word: &str) -> Range<usize> {
 
 /// The set-up of this name.
 fn handicap(name: &str, span: Range<usize>) -> Result<Position, Diagnostic> {
-    if let Some(variant) = Variant::from_alias(name) {
-        return Ok(variant.start());
-    }
     if let Some(known) = Handicap::all().find(|known| known.name == name) {
         return Ok(sfen::read(known.sfen)?.start().position.clone());
     }
