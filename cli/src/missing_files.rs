@@ -120,6 +120,11 @@ pub(super) fn why(path: &Path) -> impl FnOnce(io::Error) -> Error {
 pub(super) fn diagnose(text: &str) -> Option<Diagnostic> {
     let path = Path::new(text);
     let text = text.trim();
+    if let Some((input, options)) = text.split_once("\u{3000}--").filter(|(input, _)| Path::new(input).exists()) {
+        let options = options.replace('\u{3000}', " ");
+        let fault = Diagnostic::error("input::quotes", "a full-width blank (U+3000) parts no options from an input");
+        return Some(fault.help(format!("write zumen {input} --{options}")));
+    }
     if let Some((input, options)) = text.split_once(" --")
         && (Path::new(input).exists() || registry::is_known(input))
     {

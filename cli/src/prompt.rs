@@ -55,7 +55,7 @@ pub(super) fn run(
             writeln!(out, "{HELP}").map_err(Error::io("stdout"))?;
             continue;
         }
-        if line.starts_with("--") {
+        if ["--", "zumen "].iter().any(|start| line.starts_with(start)) {
             writeln!(out, "{OPTIONS}").map_err(Error::io("stdout"))?;
             continue;
         }

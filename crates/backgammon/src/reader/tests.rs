@@ -64,6 +64,7 @@ fn reads_every_spelling_of_a_gnuid() {
         "gnubgid=M:P",
         "set gnubgid P:M",
         "Position ID: P Match ID   : M",
+        " GNU Backgammon  Positions-ID: P\n                 Match-ID    : M",
         "Match ID: M, Position ID: P",
         "Position ID:P\nMatch ID:M",
         " GNU Backgammon  Position ID: P\n                 Match ID   : M\n +13-14-15-16-17-18-",
