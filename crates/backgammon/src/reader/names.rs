@@ -62,14 +62,16 @@ fn is_roll(fact: &str) -> bool {
 /// The farthest that GNU Backgammon's board reaches behind its IDs, in bytes.
 const MAX_BOARD_BYTES: usize = 2_000;
 
-/// The names at both borders of the first board of a text.
+/// The names at the borders of the first board of a text; one of them may be missing.
 fn board(text: &str) -> Option<Sides<Option<String>>> {
     let upper = text.find(BORDER)?;
-    let lower = upper + 1 + text[upper + 1..].find(BORDER)?;
-    let [(upper, one), (lower, other)] = [border(&text[upper..])?, border(&text[lower..])?];
+    let (side, one) = border(&text[upper..])?;
     let mut names = Sides::default();
-    (names[upper], names[lower]) = (one, other);
-    (upper != lower).then_some(names)
+    names[side] = one;
+    let Some(lower) = text[upper + 1..].find(BORDER) else { return Some(names) };
+    let (other_side, other) = border(&text[upper + 1 + lower..])?;
+    names[other_side] = other;
+    (side != other_side).then_some(names)
 }
 
 /// What stands before a name at a border: `+12-11-10--9--8--7-------6--5--4--3--2--1-+   X: Ann  167`.

@@ -172,6 +172,9 @@ fn takes_names_from_an_export() {
     assert_eq!(names(&format!("Position ID: {P}\nMatch ID: {M}\n{lower}")), both("Bob", "Ann b."));
     assert_eq!(names(&format!("Position ID: {P}\n{lower}")), both("Bob", "Ann b."));
     assert_eq!(names(&format!("Position ID: {P}\n{}", board(["Rolled 31", ""]))), both("Ann b.", "Bob"));
+    let alone = board(["", "On roll"]).replace("     O: Ann b.", "");
+    let one = Sides { bottom: Some("Bob".to_owned()), top: None };
+    assert_eq!(names(&format!("Position ID: {P}\nMatch ID: {M}\n{alone}")), one);
     let long = "é".repeat(150);
     assert_eq!(names(&format!("XGID={X}\nX:{long}   O:B")), both(&"é".repeat(100), "B"));
 }

@@ -1,7 +1,8 @@
 //! The three ways with the cube: lines of a label and a number that stand under each other.
 //!
 //! eXtreme Gammon has them in one order (no double, double and take, double and pass), with `label: value`; BGBlitz and GNU
-//! Backgammon sort them by what they are worth: `label : chance (loss) value (loss)` and `1. label value (loss)`.
+//! Backgammon sort them by what they are worth: `label : chance (loss) value (loss)` and `1. label value (loss)`. Older ones of
+//! GNU Backgammon have the pass before the take.
 
 use super::CubeChances;
 use super::candidates::{difference, value};
@@ -56,7 +57,8 @@ pub(super) fn read(lines: &[&str], index: usize, seen: &CubeChances) -> Option<C
     let (Some(second), Some(third)) = (second, third) else { return alone(&first, lines.get(index + 1)?, seen) };
     let rows = [first, second, third];
     let heading = index.checked_sub(1).and_then(|before| blitz(lines[before]));
-    let is_sorted = heading.is_some() || rows.iter().all(|row| row.is_ranked);
+    let is_reversed = rows[1].is_pass() && !rows[2].is_pass();
+    let is_sorted = heading.is_some() || is_reversed || rows.iter().all(|row| row.is_ranked);
     let [no_double, take, pass] = if is_sorted { order_rows(&rows)? } else { rows.each_ref() };
     // Other lines of an analysis end with a number, too.
     if no_double.doubling().is_some() || take.doubling().is_none() || take.doubling() != pass.doubling() {

@@ -218,6 +218,17 @@ fn the_answer_to_a_double_is_noted_with_it() {
 }
 
 #[test]
+fn a_pass_before_the_take_is_known_by_its_word() {
+    let table = "Cubeful equities:\nNo double: -0.219\nDouble, pass: +1.000 (+1.219)\nDouble, take: -0.710 (-0.491)\n\
+                 Correct cube action: No double, beaver\n";
+    let found = reader::read(&format!("{CUBE_ID}\n{table}"));
+    let analysis = found[0].as_ref().expect("a position").analysis.as_ref().expect("an analysis");
+    let cube = analysis.cube.as_ref().expect("a cube");
+    let [take, pass] = [&cube.take, &cube.pass].map(|verdict| (verdict.label.as_str(), equity(verdict.value)));
+    assert_eq!((take, pass), (("Double, take", Some(-0.71)), ("Double, pass", Some(1.0))));
+}
+
+#[test]
 fn each_block_belongs_to_the_id_before_it() {
     let text = list(["3-ply", "eq:", "Player:", "Opponent:"], ".");
     let other = text.replace("+0.159", "+0.211").replace("8/5 6/5 ", "24/20  ");
