@@ -131,7 +131,7 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
         return Some(error("input::chess", "this is a position of chess (FEN)").help(OF_CHESS));
     }
     if let Some((name, "rules")) = game_of_word(text) {
-        let fault = Diagnostic::error("input::game", format!("zumen knows {name} only by a rules file"));
+        let fault = Diagnostic::error("input::rules", format!("zumen knows {name} only by a rules file"));
         return Some(fault.help("name that file: zumen RULES.zrf; rules files are those of Zillions of Games"));
     }
     if ["\\documentclass", "\\begin{"].iter().any(|command| lines(text).any(|line| line.starts_with(command))) {
