@@ -1,7 +1,7 @@
 //! What a picture says in words.
 
 use super::moment::Moment;
-use super::replay::{Event, Final, Replay, Step};
+use super::replay::{Event, Final, Replay};
 use super::sheet::Next;
 use super::tile::{Kind, Letter};
 use zumen_core::diagram::{Diagram, Lang, Paragraph, say, word};
@@ -134,66 +134,6 @@ impl PanelText<'_> {
     fn with_meeple(&self, player: usize) -> String {
         let name = self.moment.sheet.name(player).replace(' ', "\u{a0}");
         format!("{}\u{a0}{name}", Paragraph::PIECE)
-    }
-
-    /// The points of all in one line, with places for meeples, and what the last placement scored.
-    pub(crate) fn scores(&self, scores: &[u32], step: &Step) -> String {
-        scores
-            .iter()
-            .enumerate()
-            .map(|(player, score)| {
-                let events = step.events.iter().filter(|event| event.to.contains(&player));
-                let scored = match events.map(|event| event.points).sum::<u32>() {
-                    0 => String::new(),
-                    points => format!("\u{a0}(+{points})"),
-                };
-                format!("{}\u{a0}{score}{scored}", self.with_meeple(player))
-            })
-            .collect::<Vec<_>>()
-            .join("\u{a0}\u{a0}\u{a0} ")
-    }
-
-    /// A number for each player, behind the name.
-    fn with_names(&self, numbers: impl Iterator<Item = String>) -> String {
-        let named = numbers.enumerate().map(|(player, number)| format!("{} {number}", self.moment.sheet.name(player)));
-        named.collect::<Vec<_>>().join(self.comma())
-    }
-
-    /// What else is known of the moment, in one line: numbers behind the names of the players.
-    pub(crate) fn facts(&self, step: &Step, finals: Option<&Final>) -> String {
-        let mut facts = Vec::new();
-        if let Some(ends) = finals {
-            let points = ends.by_type.iter().map(|points| points.map(|points| points.to_string()).join("+"));
-            let points = self.with_names(points);
-            let [first, rest @ ..] = self.types();
-            let types = [first.to_owned()].into_iter().chain(rest.map(str::to_lowercase)).collect::<Vec<_>>().join("+");
-            facts.push(say!(
-                self.lang,
-                En = "{types}: {points}",
-                Ja = "{types}：{points}",
-                Zh = "{types}：{points}",
-                Ko = "{types}: {points}"
-            ));
-        } else {
-            let supply = self.with_names(step.supply.iter().map(u8::to_string));
-            facts.push(say!(
-                self.lang,
-                En = "Meeples left: {supply}",
-                Ja = "残りのミープル：{supply}",
-                Zh = "剩余米宝：{supply}",
-                Ko = "남은 미플: {supply}"
-            ));
-        }
-        facts.extend([self.left(), self.skipped_note()]);
-        // A line breaks between facts and between players.
-        let line = self.join_facts(facts).replace(' ', "\u{a0}");
-        line.replace("\u{b7}\u{a0}", "\u{b7} ").replace(",\u{a0}", ", ").replace(":\u{a0}", ": ")
-    }
-
-    /// Joins facts in one line, those that say something.
-    pub(crate) fn join_facts(&self, mut facts: Vec<String>) -> String {
-        facts.retain(|fact| !fact.trim().is_empty());
-        facts.join("\u{a0}\u{b7} ")
     }
 
     /// What the marks of legal places say, with a place for the tile.

@@ -340,7 +340,7 @@ fn set_rows<'a>(fonts: &FontBook, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64
         let whole = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), f64::INFINITY);
         let fitting = (room * EM / whole.width.max(1.0)).floor().min(row.size);
         row.text_size = fitting.max((row.size * placement::SHRINK).max(placement::MIN_SIZE)).min(row.size);
-        let most = room * EM / row.text_size;
+        let most = (room * EM / row.text_size).max(0.0);
         row.line = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), most);
     }
     rows

@@ -34,8 +34,9 @@ const DETAILED: i32 = 30;
 /// What a picture has for a table and what stands beside or under it, in units: about as much as the template's area.
 const ROOM: [i32; 2] = [1316, 1128];
 const BESIDE: i32 = 440;
-const UNDER: i32 = 70;
-const TITLE: i32 = 178;
+/// A row of the panel.
+const ROW: i32 = 58;
+const TITLE: i32 = 122;
 const NOTE: i32 = 35;
 /// Numbers of columns and rows: their height, how wide a digit is, and what is between them and the table, in units.
 const NUMBER: i32 = 22;
@@ -44,7 +45,7 @@ const TO_NUMBER: i32 = 14;
 
 /// What the template must have.
 pub(super) fn needs() -> Needs {
-    let words = "picture words-decision words-scores words-title words-note words-caption words-heading words-panel words-column";
+    let words = "picture words-decision words-title words-note words-caption words-heading words-panel words-column";
     let coordinates = ["-fine", "", "-middle", "-large", "-small"].map(|size| format!("label-coordinate{size}"));
     let labels = "label-number label-turns label-points label-letter label-letter-large label-index label-tile";
     let slots = words.split(' ').chain(labels.split(' ')).map(str::to_owned).chain(coordinates);
@@ -76,7 +77,8 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions) -> Result<Diag
     if let Some(crop) = look.crop.as_ref().filter(|_| scene.tiles().next().is_none()) {
         return Err(crop.empty_fault(replay.table.extent().unwrap_or_default()));
     }
-    let beside = if scene.is_wide { Vec::new() } else { scene.panel(&words) };
+    let panel = scene.panel(&words);
+    let (beside, under) = if scene.is_wide { (Vec::new(), panel) } else { (panel, Vec::new()) };
     Ok(Diagram {
         game: "carcassonne",
         lang: look.lang,
@@ -91,6 +93,7 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions) -> Result<Diag
         marks: [scene.placement_hints(), scene.holdings(), scene.numbers(), scene.meeples()].concat(),
         below: scene.below(&words),
         beside,
+        under,
         caption: look.caption.clone(),
         ..Diagram::default()
     })
@@ -108,7 +111,7 @@ struct Scene<'a> {
     cell: i32,
     /// Whether tiles are drawn without detail.
     is_small: bool,
-    /// Whether the panel stands under the table: beside it, the tiles would be smaller.
+    /// Whether the panel stands under the table: beside it, tiles would be much smaller.
     is_wide: bool,
     /// Letters that name players on their meeples; none where they are not asked for.
     letters: BTreeMap<usize, String>,
@@ -126,8 +129,12 @@ impl<'a> Scene<'a> {
         let width = ROOM[0] - 3 * DIGIT - TO_NUMBER;
         let height = ROOM[1] - TITLE - notes - NUMBER - TO_NUMBER;
         let beside = ((width - BESIDE) / columns).min(height / rows);
-        let under = (width / columns).min((height - UNDER) / rows);
-        let cell = beside.max(under).min(i32::from(MAX_TILE_SIZE));
+        // Under the table, with a heading, the names of columns and a distance.
+        let panel = ROW * (moment.sheet.info.players.len() as i32 + 3);
+        let under = (width / columns).min((height - panel) / rows);
+        let [beside, under] = [beside, under].map(|cell| cell.min(i32::from(MAX_TILE_SIZE)));
+        let is_wide = 2 * under >= 3 * beside;
+        let cell = if is_wide { under } else { beside };
         Scene {
             moment,
             replay,
@@ -136,7 +143,7 @@ impl<'a> Scene<'a> {
             shown,
             cell,
             is_small: cell < DETAILED,
-            is_wide: under.min(i32::from(MAX_TILE_SIZE)) >= cell,
+            is_wide,
             letters: if look.letters { meeples::letters(&moment.sheet) } else { BTreeMap::new() },
         }
     }

@@ -31,7 +31,8 @@ impl Scene<'_> {
             rows.push(self.row(&format!("panel-player-{}", player + 1), Some(player), name, cells));
         }
         if let Some(ends) = &self.finals {
-            rows.push(blank("panel-gap-types"));
+            rows.extend(self.gap("panel-gap-types"));
+            rows.push(Row::new("panel-types", "words-heading", words.columns()[0]));
             rows.push(columns("panel-type-names", words.types().map(str::to_owned).to_vec()));
             for (player, points) in players.zip(&ends.by_type) {
                 let cells = points.iter().map(u32::to_string).collect();
@@ -39,7 +40,7 @@ impl Scene<'_> {
             }
         }
         if !step.events.is_empty() {
-            rows.push(blank("panel-gap-scored"));
+            rows.extend(self.gap("panel-gap-scored"));
             rows.push(Row::new("panel-scored", "words-heading", words.score_heading()));
             for (number, event) in step.events.iter().enumerate() {
                 for player in &event.to {
@@ -52,7 +53,7 @@ impl Scene<'_> {
         let facts = [("panel-left", words.left()), ("panel-skipped", words.skipped_note())];
         let facts: Vec<_> = facts.into_iter().filter(|(_, text)| !text.is_empty()).collect();
         if !facts.is_empty() {
-            rows.push(blank("panel-gap-left"));
+            rows.extend(self.gap("panel-gap-left"));
             rows.extend(facts.into_iter().map(|(id, text)| self.row(id, None, text, Vec::new())));
         }
         rows
@@ -62,36 +63,26 @@ impl Scene<'_> {
         self.finals.as_ref().map_or(&step.scores, |ends| &ends.scores)
     }
 
-    /// The lines under the table: whose turn it is or who won, the game, and where nothing stands beside the
-    /// table the points of all players in one line.
+    /// Room between groups of rows; under the table they stand side by side.
+    fn gap(&self, id: &str) -> Option<Row> {
+        (!self.is_wide).then(|| blank(id))
+    }
+
+    /// The lines under the table: whose turn it is or who won, and the game.
     pub(super) fn below(&self, words: &PanelText) -> Vec<Paragraph> {
-        let step = self.replay.steps.last().cloned().unwrap_or_default();
         let next = self.moment.next();
-        let (progress, date, title) = (words.progress(), words.date(), self.moment.sheet.info.title.clone());
         let won = words.winners(self.finals.as_ref());
         let turn = words.turn(next).filter(|_| won.is_none());
-        let is_told = won.is_some() || turn.is_some();
         let (decision, pieces) = match (won, turn) {
             (Some((text, players)), _) => (text, players.into_iter().map(|player| self.meeple(player)).collect()),
             (None, Some(text)) => {
                 let tile = next.letter.map(small_tile);
                 (text, next.player.map(|player| self.meeple(player)).into_iter().chain(tile).collect())
             }
-            // Beside the table it is said there.
-            (None, None) => (if self.is_wide { progress.clone() } else { String::new() }, Vec::new()),
+            (None, None) => Default::default(),
         };
         let mut lines = vec![Paragraph { pieces, ..Paragraph::new("words-decision", decision, String::new()) }];
-        if self.is_wide {
-            let scores = self.scores(&step);
-            let pieces = (0..scores.len()).map(|player| self.meeple(player)).collect();
-            let text = words.scores(scores, &step);
-            lines.push(Paragraph { pieces, ..Paragraph::new("words-scores", text, String::new()) });
-            let progress = if is_told { progress } else { String::new() };
-            let facts = [title, date, progress, words.facts(&step, self.finals.as_ref())];
-            lines.push(Paragraph::new("words-note", words.join_facts(facts.to_vec()), String::new()));
-        } else {
-            lines.push(Paragraph::new("words-title", title, date));
-        }
+        lines.push(Paragraph::new("words-title", self.moment.sheet.info.title.clone(), words.date()));
         if let Some(letter) = self.look.legal {
             let (id, pieces) = ("words-legal".to_owned(), vec![small_tile(letter)]);
             lines.push(Paragraph { id, pieces, ..Paragraph::new("words-note", words.legal(letter), String::new()) });
