@@ -227,7 +227,8 @@ fn tiles_in_words_stay_clear_of_meeples_above_and_below() {
 #[test]
 fn meeples_in_words_stand_on_a_whole_piece_of_their_field() {
     let picture = draw(THREE, &[("fields", "")], "print");
-    let pieces = in_words(&picture);
+    let mut pieces = in_words(&picture);
+    pieces.retain(|(.., group)| group.contains("#meeple"));
     assert_eq!(pieces.len(), 7, "the winner, and three players in two tables");
     for (.., group) in pieces {
         assert!(group.contains("class=\"rim\"") && group.contains("\"#meeple\""), "{group}");
@@ -294,6 +295,38 @@ fn numbers_and_letters_in_tiles_are_as_large_as_their_places() {
     let capital = 0.36 * letter.size;
     assert!(letter.at.y + capital <= 7.5 && letter.at.y - capital >= -6.0, "{letter:?}");
     assert!(letter.width.is_some_and(|width| width <= 13.0), "{letter:?}");
+}
+
+#[test]
+fn numbers_of_tiles_stand_clear_of_counters_and_of_one_another() {
+    let picture = draw(GAME, &[("tile-numbers", ""), ("owners", ""), ("fields", "")], "classic");
+    let numbers = places(&picture, "number-ground-");
+    assert_eq!(numbers.len(), 71);
+    let counters = [places(&picture, "feeds-"), places(&picture, "holds-"), places(&picture, "meeple-")].concat();
+    for number in &numbers {
+        let apart = |other: &[i32; 2]| [(number[0] - other[0]).abs(), (number[1] - other[1]).abs()];
+        assert!(counters.iter().map(apart).all(|[x, y]| x >= 28 || y >= 22), "{number:?}");
+    }
+}
+
+#[test]
+fn marks_that_do_not_say_it_themselves_have_a_key() {
+    let key = |options: &[(&str, &str)]| {
+        let picture = draw(GAME, options, "classic");
+        let words = picture.all("words-key").map(|(_, line)| line.get("aria-label")).collect::<String>();
+        words.replace(['\u{fffc}', '\u{a0}'], " ").split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(key(&[("fields", "")]), "shared by these players points of a city for fields");
+    assert_eq!(key(&[("dead", "")]), "no tile left fits");
+    assert_eq!(key(&[]), "");
+}
+
+#[test]
+fn no_cross_lies_on_the_rotations_of_a_tile_that_fits() {
+    let picture = draw(GAME, &[("legal", "U"), ("dead", ""), ("remaining", "")], "dark");
+    let [legal, dead] = ["legal-", "dead-"].map(|name| places(&picture, name));
+    assert!(legal.len() > 20 && !dead.is_empty() && dead.iter().all(|cell| !legal.contains(cell)), "{dead:?}");
+    assert!(picture.words("remaining").contains("No"), "nothing is left");
 }
 
 #[test]

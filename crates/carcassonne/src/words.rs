@@ -157,6 +157,17 @@ impl PanelText<'_> {
         }
     }
 
+    /// What counters side by side, a counter with points and a cross say.
+    pub(crate) fn marks(&self) -> [&'static str; 3] {
+        word!(
+            self.lang,
+            En = ["shared by these players", "points of a city for fields", "no tile left fits"],
+            Ja = ["共同所有", "都市が草原に与える点", "残りのタイルは置けない"],
+            Zh = ["共同占有", "城市给草地的分数", "剩余板块都放不下"],
+            Ko = ["공동 소유", "도시가 들판에 주는 점수", "남은 타일을 놓을 수 없음"]
+        )
+    }
+
     /// What stands over the columns of points and meeples.
     pub(crate) fn columns(&self) -> [&'static str; 2] {
         word!(
@@ -243,7 +254,7 @@ impl PanelText<'_> {
             .collect::<Vec<_>>()
             .join(self.comma());
         match letters.is_empty() {
-            true => letters,
+            true => say!(self.lang, En = "No tiles left", Ja = "残りなし", Zh = "没有剩余板块", Ko = "남은 타일 없음"),
             false => say!(
                 self.lang,
                 En = "Left: {letters}",

@@ -12,9 +12,23 @@ use crate::tile::Kind;
 use zumen_core::diagram::{Mark, Place};
 use zumen_core::geometry::Spot;
 
-/// Corners of a tile where its number can stand, the first where no meeple is near.
-const CORNERS: [Spot; 4] = [Spot::new(25, 18), Spot::new(75, 18), Spot::new(25, 82), Spot::new(75, 82)];
-/// The square of how far a number keeps from the middle of what stands on its tile.
+/// Where the number of a tile can stand, the first that is free: its corners, then the middles of its edges.
+const NUMBER_PLACES: [Spot; 8] = [
+    Spot::new(21, 15),
+    Spot::new(79, 15),
+    Spot::new(21, 85),
+    Spot::new(79, 85),
+    Spot::new(50, 15),
+    Spot::new(50, 85),
+    Spot::new(21, 50),
+    Spot::new(79, 50),
+];
+/// Half of the ground of a number.
+const NUMBER: [i32; 2] = [19, 13];
+/// From the place of a cloister to its tower.
+const TOWER: [i32; 2] = [-23, -25];
+/// The square of how far a number keeps from the middle of what stands near, and a label from others.
+const NUMBER_FAR: i32 = 380;
 const FAR: i32 = 1600;
 /// Between counters of players who hold a feature together.
 const BETWEEN_COUNTERS: i32 = 25;
@@ -27,23 +41,32 @@ const COUNTER: i32 = 13;
 const AGAIN: i32 = 120;
 
 impl Scene<'_> {
-    /// The number of its placement on each tile, away from its meeple.
-    pub(super) fn numbers(&self) -> Vec<Mark> {
+    /// The number of its placement on each tile, away from meeples, buildings and counters.
+    pub(super) fn numbers(&self, holdings: &[Mark]) -> Vec<Mark> {
         if !self.look.tile_numbers || self.is_small {
             return Vec::new();
         }
-        let meeples = self.replay.table.meeples();
+        let meeples = self.replay.table.meeples().into_iter().filter_map(|meeple| self.standing(&meeple));
+        let counters = holdings.iter().filter_map(|mark| match mark {
+            Mark::Piece { at: Place::Grid(at), .. } => Some(*at),
+            _ => None,
+        });
+        let mut taken: Vec<Spot> = meeples.chain(counters).collect();
+        for placed in self.tiles() {
+            taken.extend(upright(placed.letter, placed.turn).flat_map(|(what, at)| {
+                let tower = (what == "cloister").then(|| Spot::new(at.x + TOWER[0], at.y + TOWER[1]));
+                [at].into_iter().chain(tower).map(|at| on_tile(placed.cell, at))
+            }));
+        }
+        let room = |at: &Spot| {
+            let beyond = |one: i32, other: i32, half: i32| ((one - other).abs() - half).max(0).pow(2);
+            let far = taken.iter().map(|other| beyond(at.x, other.x, NUMBER[0]) + beyond(at.y, other.y, NUMBER[1]));
+            far.fold(NUMBER_FAR, i32::min)
+        };
         let mut marks = Vec::new();
         for placed in self.tiles() {
-            let meeple = meeples.iter().find(|meeple| meeple.cell == placed.cell).and_then(|meeple| self.slot(meeple));
-            let upright = upright(placed.letter, placed.turn).map(|(_, at)| at);
-            let taken: Vec<Spot> = meeple.into_iter().chain(upright).collect();
-            let corner = CORNERS
-                .into_iter()
-                .rev()
-                .max_by_key(|corner| room_round(*corner, taken.iter().copied()))
-                .unwrap_or_default();
-            let at = on_tile(placed.cell, corner);
+            let places = NUMBER_PLACES.map(|place| on_tile(placed.cell, place));
+            let at = places.into_iter().rev().max_by_key(room).unwrap_or_default();
             let name = format!("{}-{}", placed.cell.x, placed.cell.y);
             let text = placed.placement.to_string();
             marks.push(Mark::own(format!("number-ground-{name}"), "number-ground", at));
@@ -56,7 +79,8 @@ impl Scene<'_> {
     pub(super) fn placement_hints(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         let places = self.look.legal.map(|letter| self.replay.table.legal(letter)).unwrap_or_default();
-        for (cell, turns) in places.into_iter().filter(|(cell, _)| self.shows(*cell)) {
+        for (cell, turns) in places.iter().filter(|(cell, _)| self.shows(*cell)) {
+            let cell = *cell;
             marks.push(self.piece("legal", "legal", "legal", cell));
             let turns: Vec<String> = turns.iter().map(|turn| (*turn as u8).to_string()).collect();
             let id = format!("turns-{}-{}", cell.x, cell.y);
@@ -64,7 +88,9 @@ impl Scene<'_> {
         }
         let dead = super::dead(self.replay, self.look);
         marks.extend(
-            dead.into_iter().filter(|cell| self.shows(*cell)).map(|cell| self.piece("dead", "dead", "dead", cell)),
+            dead.into_iter()
+                .filter(|cell| self.shows(*cell) && !places.iter().any(|(legal, _)| legal == cell))
+                .map(|cell| self.piece("dead", "dead", "dead", cell)),
         );
         marks
     }

@@ -43,16 +43,11 @@ pub(super) fn letters(sheet: &Sheet) -> BTreeMap<usize, String> {
 }
 
 impl Scene<'_> {
-    /// Where a meeple stands on the tile as it lies; `None` where nothing lies.
-    pub(super) fn slot(&self, meeple: &Meeple) -> Option<Spot> {
-        let placed = self.replay.table.tile(meeple.cell)?;
-        let segment = placed.letter.tile().segment(meeple.kind, meeple.index)?;
-        Some(place(&placed, segment))
-    }
-
     /// Where a meeple stands on the table; `None` where nothing lies.
     pub(super) fn standing(&self, meeple: &Meeple) -> Option<Spot> {
-        Some(on_tile(meeple.cell, self.slot(meeple)?))
+        let placed = self.replay.table.tile(meeple.cell)?;
+        let segment = placed.letter.tile().segment(meeple.kind, meeple.index)?;
+        Some(on_tile(meeple.cell, place(&placed, segment)))
     }
 
     /// Those on tiles that are shown.

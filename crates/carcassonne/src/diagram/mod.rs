@@ -78,6 +78,8 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions) -> Result<Diag
         return Err(crop.empty_fault(replay.table.extent().unwrap_or_default()));
     }
     let panel = scene.panel(&words);
+    let [hints, holdings] = [scene.placement_hints(), scene.holdings()];
+    let key = scene.key(&words, &[hints.as_slice(), &holdings].concat());
     let (beside, under) = if scene.is_wide { (Vec::new(), panel) } else { (panel, Vec::new()) };
     Ok(Diagram {
         game: "carcassonne",
@@ -90,8 +92,8 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions) -> Result<Diag
         coordinates: scene.coordinates(),
         symbols: [tiles::symbols(scene.tiles(), scene.is_small), scene.tint_symbols()].concat(),
         pieces: [scene.table(), scene.last()].concat(),
-        marks: [scene.placement_hints(), scene.holdings(), scene.numbers(), scene.meeples()].concat(),
-        below: scene.below(&words),
+        marks: [hints, scene.numbers(&holdings), holdings, scene.meeples()].concat(),
+        below: scene.below(&words).into_iter().chain(key).collect(),
         beside,
         under,
         caption: look.caption.clone(),
@@ -125,7 +127,10 @@ impl<'a> Scene<'a> {
         let whole = asked.fold(extent, |corners, cell| cell.stretch(corners));
         let shown = look.crop.as_ref().map_or(whole, |crop| crop.corners);
         let (columns, rows) = (shown[1].x - shown[0].x + 1, shown[1].y - shown[0].y + 1);
-        let notes = NOTE * (i32::from(look.legal.is_some()) + i32::from(look.remaining));
+        let notes = NOTE
+            * (i32::from(look.legal.is_some())
+                + i32::from(look.remaining)
+                + i32::from(look.fields || look.owners || look.dead));
         let width = ROOM[0] - 3 * DIGIT - TO_NUMBER;
         let height = ROOM[1] - TITLE - notes - NUMBER - TO_NUMBER;
         let beside = ((width - BESIDE) / columns).min(height / rows);
@@ -187,7 +192,7 @@ impl<'a> Scene<'a> {
         match self.cell {
             110.. => ("label-coordinate-fine", 1),
             80.. => ("label-coordinate", 1),
-            55.. => ("label-coordinate-middle", 1),
+            45.. => ("label-coordinate-middle", 1),
             DETAILED.. => ("label-coordinate-large", 5),
             _ => ("label-coordinate-small", 10),
         }

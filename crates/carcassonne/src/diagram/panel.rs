@@ -95,6 +95,39 @@ impl Scene<'_> {
         lines
     }
 
+    /// What marks say that do not say it themselves, of those that are there.
+    pub(super) fn key(&self, words: &PanelText, marks: &[Mark]) -> Option<Paragraph> {
+        let [left, middle, right] = [-13, 0, 13].map(|x| Spot::new(x, 0));
+        let [shared, fed, dead] = words.marks();
+        let entries = [
+            (
+                "counter",
+                25,
+                shared,
+                [left, right].map(|at| Mark::piece("", "counter", class(i32::from(at.x > 0) as usize), at)).to_vec(),
+            ),
+            (
+                "counter-points",
+                20,
+                fed,
+                vec![
+                    Mark::piece("", "counter-points", class(0), middle),
+                    Mark::label("", "label-points", format!("on-{}", class(0)), "3", middle),
+                ],
+            ),
+            ("dead", 40, dead, vec![Mark::piece("", "dead", "dead", middle)]),
+        ];
+        let is_there = |name: &str| marks.iter().any(|mark| matches!(mark, Mark::Piece { piece, .. } if piece == name));
+        let mut line =
+            Paragraph { id: "words-key".to_owned(), ..Paragraph::new("words-note", String::new(), String::new()) };
+        for (_, reach, said, marks) in entries.into_iter().filter(|(piece, ..)| is_there(piece)) {
+            let between = if line.text.is_empty() { "" } else { "\u{a0}\u{a0} " };
+            line.text += &format!("{between}{}\u{a0}{}", Paragraph::PIECE, said.replace(' ', "\u{a0}"));
+            line.pieces.push(SmallPiece { marks, reach: Some(reach), ..SmallPiece::default() });
+        }
+        (!line.text.is_empty()).then_some(line)
+    }
+
     /// A player's meeple for a line of words.
     fn meeple(&self, player: usize) -> SmallPiece {
         SmallPiece { marks: self.player("", player), ..SmallPiece::default() }
