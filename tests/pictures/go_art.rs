@@ -259,3 +259,18 @@ fn in_the_dark_a_black_stone_in_the_words_lies_on_the_board() {
     };
     assert_eq!((plates("dark"), plates("web")), (vec!["#57646f".to_owned()], Vec::new()));
 }
+
+#[test]
+fn coordinates_of_large_boards_have_one_size() {
+    for lines in [27, 40, 52] {
+        let picture = draw(&format!("(;SZ[{lines}])"), &View::default());
+        let board = transform_of(&picture, "grid")[2] * 100.0;
+        let mut sizes: Vec<f64> = Vec::new();
+        for side in ["south-", "west-"] {
+            let labels = picture.all(side).filter(|(_, label)| label.name == "g" || label.name == "use");
+            sizes.extend(labels.map(|(_, label)| set(label.get("transform"))[2] * board));
+        }
+        let [least, most] = [sizes.iter().copied().fold(f64::MAX, f64::min), sizes.iter().copied().fold(0.0, f64::max)];
+        assert!(sizes.len() > 20 && least >= 16.0 && most - least < 0.5, "{lines}: {least} to {most}");
+    }
+}

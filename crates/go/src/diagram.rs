@@ -28,6 +28,12 @@ const AIR: f64 = 16.0;
 /// The size of coordinates, in units of the picture and in parts of the pitch: the smaller one counts.
 const COORDINATES: f64 = 30.0;
 const OF_PITCH: f64 = 0.62;
+/// Where lines are close, every second one is named, all in this part of the pitch: below so many units of the picture for a
+/// pitch, or below so many where two letters name a column, which would be smaller than their neighbours.
+const OF_CLOSE_PITCH: f64 = 1.0;
+const CLOSE: [f64; 2] = [28.0, 62.0];
+/// The first column that two letters name.
+const TWO_LETTERS: u8 = 25;
 /// Half the height of a capital, and the widths of a digit and of other characters, in parts of the size.
 const HALF_CAPITAL: f64 = 0.36;
 const DIGIT: f64 = 0.57;
@@ -41,7 +47,7 @@ const LONG_LABEL: usize = 3;
 
 /// What the template must have.
 pub(super) fn needs() -> Needs {
-    let slots = "picture words-players words-figure words-notes words-panel words-caption label-coordinate label-row \
+    let slots = "picture words-players words-figure words-notes words-panel words-caption label-coordinate label-row label-coordinate-close label-row-close \
                  label-number label-text label-text-long label-question";
     let pieces = "hoshi hoshi-fine knock-out knock-out-wide knock-out-long triangle square circle cross selected last-move dim blank best ring-stone \
                   veil-stone";
@@ -261,11 +267,16 @@ impl<'a> Scene<'a> {
         (1300.0 / (columns + 1.3)).min(1010.0 / (rows + 1.2)).min(160.0)
     }
 
+    /// Tells whether coordinates on every line would be tiny.
+    fn is_close(&self) -> bool {
+        self.pitch() < CLOSE[usize::from(self.part.to.column >= TWO_LETTERS)]
+    }
+
     /// How far from the outer line the middle of the coordinates is, and how far from there the ground's end: of
     /// those above and below, and of those at the sides. They have one gap to the board, whatever its pitch.
     fn room_of_coordinates(&self) -> [[i32; 2]; 2] {
         let pitch = self.pitch();
-        let size = COORDINATES.min(OF_PITCH * pitch);
+        let size = COORDINATES.min(if self.is_close() { OF_CLOSE_PITCH } else { OF_PITCH } * pitch);
         let rows = (self.part.from.row..=self.part.to.row).map(|row| self.coordinates.row(row, self.size));
         let widest = rows.map(|text| text_width(&text)).fold(0.0, f64::max);
         [HALF_CAPITAL, widest / 2.0].map(|half| {
@@ -329,18 +340,29 @@ impl<'a> Scene<'a> {
         let (from, to) = (spot(self.part.from), spot(self.part.to));
         let [[above, _], [beside, _]] = self.room_of_coordinates();
         let Sides { north, east, south, west } = self.sides;
+        let (step, close) = if self.is_close() { (2, "-close") } else { (1, "") };
         for (name, shown, y) in [("north", north, from.y - above), ("south", south, to.y + above)] {
-            for column in (self.part.from.column..=self.part.to.column).filter(|_| self.has_coordinates(shown)) {
+            for column in
+                (self.part.from.column..=self.part.to.column).step_by(step).filter(|_| self.has_coordinates(shown))
+            {
                 let text = self.coordinates.column(column);
                 let place = Spot::new(i32::from(column) * CELL, y);
-                marks.push(Mark::coordinate(format!("{name}-{text}"), "label-coordinate", text, place));
+                marks.push(Mark::coordinate(
+                    format!("{name}-{text}"),
+                    &format!("label-coordinate{close}"),
+                    text,
+                    place,
+                ));
             }
         }
         for (name, shown, x) in [("west", west, from.x - beside), ("east", east, to.x + beside)] {
             for row in (self.part.from.row..=self.part.to.row).filter(|_| self.has_coordinates(shown)) {
+                if usize::from(self.part.to.row - row) % step != 0 {
+                    continue;
+                }
                 let text = self.coordinates.row(row, self.size);
                 let place = Spot::new(x, i32::from(row) * CELL);
-                marks.push(Mark::coordinate(format!("{name}-{text}"), "label-row", text, place));
+                marks.push(Mark::coordinate(format!("{name}-{text}"), &format!("label-row{close}"), text, place));
             }
         }
         marks
