@@ -98,7 +98,7 @@ impl Subject for AnalysedMoment {
             Overlay::Variation(moves) => self.figure(moves, &look)?,
         };
         let words = self.words(view.lang);
-        drawn.below.extend(words.line());
+        drawn.below.extend(words.below());
         drawn.beside.extend(words.rows());
         drawn.desc = format!("{} {}", drawn.desc, words.description());
         // A figure prints what is said of its moves, and nobody says anything of these.

@@ -6,7 +6,7 @@ use crate::coordinates::a1;
 use crate::diagram::on;
 use crate::moment::Moment;
 use crate::words;
-use zumen_core::diagram::{Lang, Mark, Paragraph, Row, say, word};
+use zumen_core::diagram::{Lang, Mark, Paragraph, Row, SmallPiece, say, word};
 use zumen_core::geometry::Spot;
 
 /// Words about an analysis.
@@ -23,10 +23,24 @@ impl Words<'_> {
         word!(self.lang, En = "Best variation", Ja = "最善の進行", Zh = "最佳变化", Ko = "최선의 변화").to_owned()
     }
 
-    /// What stands under the board: how the position is.
-    pub(super) fn line(self) -> Option<Paragraph> {
-        let line = Paragraph::new("words-notes", self.root()?, String::new());
-        Some(Paragraph { id: "words-analysis".to_owned(), ..line })
+    /// What stands under the board: how the position is, and what squares of ownership say.
+    pub(super) fn below(self) -> impl Iterator<Item = Paragraph> {
+        let note =
+            |id: &str, text| Paragraph { id: id.to_owned(), ..Paragraph::new("words-notes", text, String::new()) };
+        let key = matches!(self.analysis.shown, Overlay::Ownership(_)).then(|| {
+            let squares = [("owned-1-white", -26), ("territory-white", 18)];
+            let marks = squares.map(|(piece, x)| Mark::piece("", piece, piece, Spot::new(x, 0))).to_vec();
+            let said = word!(
+                self.lang,
+                En = "likely owner: the larger, the surer",
+                Ja = "地の見込み（大きいほど確か）",
+                Zh = "归属预测（越大越确定）",
+                Ko = "집 예상 (클수록 확실)"
+            );
+            let pieces = vec![SmallPiece { marks, reach: Some(44), ..SmallPiece::default() }];
+            Paragraph { pieces, ..note("words-ownership", format!("{}\u{a0}{said}", Paragraph::PIECE)) }
+        });
+        self.root().map(|root| note("words-analysis", root)).into_iter().chain(key)
     }
 
     /// What stands beside the board, in columns: candidates, each with its letter as on the board.
