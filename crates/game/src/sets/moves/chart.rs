@@ -97,7 +97,7 @@ pub struct Chart {
     pub(super) lines: Vec<(Offset, u8)>,
     /// First legs of hooks.
     pub(super) hooks: Vec<Ray>,
-    /// Second legs, from the first squares of two first legs.
+    /// Second legs, from the first squares of first legs.
     pub(super) legs: Vec<Leg>,
     /// Whether every square is reached.
     pub(super) anywhere: bool,
@@ -247,15 +247,10 @@ impl Chart {
         last.map_or(1, |last| last + 1)
     }
 
-    /// The second legs from the first squares of two legs: of one and its opposite, or the next.
+    /// The second legs from the first squares of first legs.
     fn second_legs(&self) -> Vec<Leg> {
-        let mut ways: Vec<Offset> = self.hooks.iter().map(|ray| ray.by).collect();
-        if let Some(first) = ways.first().copied() {
-            let opposite = ways.iter().position(|by| *by == first.times(-1));
-            ways.swap(1.min(opposite.unwrap_or(0)), opposite.unwrap_or(0));
-        }
         let mut legs = Vec::new();
-        let bends = ways.into_iter().take(2).flat_map(|way| (1..=BENDS).map(move |n| (way, n)));
+        let bends = self.hooks.iter().flat_map(|ray| (1..=BENDS).map(move |n| (ray.by, n)));
         for (way, n) in bends {
             let bend = way.times(n);
             for by in way.sideways() {

@@ -32,11 +32,11 @@ fn a_chart_shows_what_a_movement_reaches() {
         let chart = Chart::fit(&movement, &[]);
         assert_eq!(shown_squares(&chart), chart.squares(&movement), "{text}");
     }
-    // Of second legs there are those of four bends.
+    // Of second legs there are those of two bends of each first leg.
     let hook = movement("hook n e s w");
     let chart = Chart::fit(&hook, &[]);
     assert!(shown_squares(&chart).is_subset(&chart.squares(&hook)));
-    assert_eq!(chart.legs.len(), 8);
+    assert_eq!(chart.legs.len(), 16);
 }
 
 #[test]
