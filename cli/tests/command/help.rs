@@ -27,7 +27,7 @@ fn an_option_of_several_games_stands_under_each_of_them() {
         };
         let shogi = of("Shogi");
         assert!(
-            shogi.contains("coordinates [default: letters; with --lang ja, zh or ko kanji; tai-shogi: roman]"),
+            shogi.contains("coordinates [default: letters; tai-shogi: roman; with --lang ja, zh or ko kanji]"),
             "{shogi}"
         );
         assert!(shogi.contains("[possible values: roman, kanji, letters, none]"), "{shogi}");

@@ -21,10 +21,8 @@ named! {
 impl Coordinates {
     /// What a game's readers know; ranks are named as moves in the same language name them.
     pub fn of(variant: Variant, lang: Lang) -> Coordinates {
-        match variant {
-            Variant::Tai => Coordinates::Roman,
-            _ => word!(lang, En = Coordinates::Letters, Others = Coordinates::Kanji),
-        }
+        let english = if variant == Variant::Tai { Coordinates::Roman } else { Coordinates::Letters };
+        word!(lang, En = english, Others = Coordinates::Kanji)
     }
 
     /// The ranks that have a name: `v` is the 22nd as a letter and the fifth in Roman numerals.
@@ -82,5 +80,7 @@ mod tests {
         assert_eq!(Coordinates::Kanji.rank(25), "二十五");
         assert_eq!(Coordinates::Kanji.rank(10), "十");
         assert_eq!(Coordinates::Letters.rank(25), "y");
+        assert_eq!(Coordinates::of(Variant::Tai, Lang::Ja), Coordinates::Kanji);
+        assert_eq!(Coordinates::of(Variant::Tai, Lang::En), Coordinates::Roman);
     }
 }

@@ -29,7 +29,7 @@ pub(super) const OPTIONS: [GameOption; 21] = [
     GameOption::choice("style", "HOW", &Style::NAMES, "Draw pieces as wedges, or as kanji alone (book)")
         .or_else("wedge"),
     GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Label the lines with coordinates")
-        .or_else("letters; with --lang ja, zh or ko kanji; tai-shogi: roman"),
+        .or_else("letters; tai-shogi: roman; with --lang ja, zh or ko kanji"),
     GameOption::text("crop", "PART", "Show a part of the board: two corners such as 5a:1e, or auto"),
     GameOption::COMMENTS,
     GameOption::last_move("Tint or mark the last move; without a value: mark").or_else("tint"),

@@ -93,7 +93,8 @@ impl Scene<'_> {
     pub(super) fn legend(&self, words: &BoardNotes) -> Vec<Row> {
         let side = format!("side-{}", self.moment.position.to_move.name());
         let turn = ("words-turn".to_owned(), side, words.turn());
-        let tones = self.tones().map(|tone| {
+        // Kanji alone have no wedges.
+        let tones = self.tones().filter(|_| self.look.style == Style::Wedge).map(|tone| {
             (format!("legend-{}", tone.name()), format!("tone-{}", tone.name()), words.tone(tone).to_owned())
         });
         let rows = [turn].into_iter().chain(tones).map(|(id, piece, text)| {
