@@ -280,3 +280,33 @@ fn boards_of_shogi_have_no_chequer_unless_it_is_asked_for() {
         assert_eq!([chequer(&[]), chequer(&[("chequer", "")])], [false, true], "{game}");
     }
 }
+
+#[test]
+fn kanji_without_wedges_have_no_key_of_wedges() {
+    let keys = |style| draw("tai-shogi", &[("style", style)], Lang::Ja).all("legend-").count();
+    assert!(keys("wedge") >= 3);
+    assert_eq!(keys("book"), 0);
+}
+
+#[test]
+fn marks_of_the_last_move_are_parted_from_pieces_but_not_from_lines() {
+    let game = include_str!("../../examples/shogi/game.kif");
+    let count = |picture: &Picture| ["last-edge-", "last-mark-"].map(|name| picture.all(name).count());
+    // The bishop promotes.
+    let picture = draw(game, &[("last-move", "mark"), ("at", "16")], Lang::En);
+    assert_eq!(count(&picture), [1, 2]);
+    assert_eq!(count(&draw(game, &[("last-move", "mark"), ("at", "1")], Lang::En)), [0, 2]);
+    assert!(picture.svg.find("last-edge-").is_some_and(|edge| Some(edge) < picture.svg.rfind("last-mark-")));
+    let template = template("classic");
+    let width: f64 = template.theme.of("last-edge")["stroke-width"].parse().expect("a width");
+    assert!(44.0 + width / 2.0 < 50.0, "lines of the board stay whole");
+}
+
+#[test]
+fn dashes_of_small_grids_are_crosses() {
+    let css = include_str!("../../templates/sets/moves/print.css");
+    let dashes = css.split("moves-small-lines { stroke: #000000; stroke-dasharray: ").nth(1).expect("dashes");
+    let dashes = numbers(dashes.split('}').next().unwrap_or_default());
+    assert_eq!((dashes.len(), dashes.iter().sum::<f64>()), (4, 100.0));
+    assert!((dashes[0] - dashes[2]).abs() < 1.0, "as long before a line as behind it: {dashes:?}");
+}

@@ -49,7 +49,8 @@ pub(super) fn needs() -> Needs {
     let pieces = "star side-sente side-gote hand-badge last-from last-to reach-from reach reach-capture ring-sente ring-gote \
                   veil-sente veil-gote";
     let ground =
-        "ground chequer square-lines fine-lines pixel-lines frame last-mark coordinate count badge-count".split(' ');
+        "ground chequer square-lines fine-lines pixel-lines frame last-edge last-mark coordinate count badge-count"
+            .split(' ');
     let needs = Needs::of(slots.split(' '), pieces.split(' ')).painting(ground);
     needs.hooking(Side::NAMES).hooking(["bare", "card", "gone", "piece"]).over("shogi").and(wedge::needs())
 }
@@ -236,15 +237,20 @@ impl Scene<'_> {
         let squares = last.into_iter().flat_map(|last| [last.from, Some(last.to)]).flatten();
         squares
             .filter(|square| self.part.holds(*square))
-            .map(|square| {
+            .flat_map(|square| {
                 let at = self.spot(square);
-                let lines = [(-1, -1), (1, -1), (1, 1), (-1, 1)].map(|(x, y)| {
-                    let corner = Spot::new(at.x + x * CORNER, at.y + y * CORNER);
-                    let across = Spot { x: corner.x - x * CORNER_LENGTH, ..corner };
-                    let down = Spot { y: corner.y - y * CORNER_LENGTH, ..corner };
-                    [[corner, across], [corner, down]]
-                });
-                Mark::shape(format!("last-mark-{square}"), "last-mark", Shape::Lines(lines.concat()))
+                // An edge parts them from the heavy line of a promoted piece; lines of the board it leaves whole.
+                let is_heavy = self.moment.position.pieces().any(|(at, piece)| at == square && piece.promoted);
+                let edge = is_heavy.then_some(("last-edge", CORNER_LENGTH + 6));
+                edge.into_iter().chain([("last-mark", CORNER_LENGTH)]).map(move |(class, length)| {
+                    let lines = [(-1, -1), (1, -1), (1, 1), (-1, 1)].map(|(x, y)| {
+                        let corner = Spot::new(at.x + x * CORNER, at.y + y * CORNER);
+                        let across = Spot { x: corner.x - x * length, ..corner };
+                        let down = Spot { y: corner.y - y * length, ..corner };
+                        [[corner, across], [corner, down]]
+                    });
+                    Mark::shape(format!("{class}-{square}"), class, Shape::Lines(lines.concat()))
+                })
             })
             .collect()
     }
