@@ -598,3 +598,12 @@ fn what_lies_beyond_the_screen_is_not_drawn() {
     let levels = include_str!("../data/zillions/levels.zrf").replace("(\"A/B/C/D\" (0 0))", "(\"A/B/C/D\" (300 0))");
     assert_eq!(count(&draw(&levels, &[], "classic"), "cell-dark"), 5, "levels far away");
 }
+
+#[test]
+fn who_is_to_move_has_a_wedge_where_pieces_are_wedges() {
+    let rules = include_str!("../../examples/tai-shogi.zrf");
+    let picture = draw(rules, &[("bitmaps", "none")], "classic");
+    let words =
+        picture.svg.split("id=\"legend\"").nth(1).or_else(|| picture.svg.split("words-").nth(1)).expect("words");
+    assert!(words.contains("wedge") && !words.contains("token"), "{words}");
+}

@@ -68,7 +68,7 @@ impl Legend<'_> {
         }
         for player in shown {
             let id = format!("legend-player-{}", player + 1);
-            let marks = scene.sign(player, &format!("{id}-token"));
+            let marks = scene.sign(player, &format!("{id}-token"), Spot::default());
             self.row(id, marks, scene.moment.rules.players[player].display_name().to_owned());
         }
     }

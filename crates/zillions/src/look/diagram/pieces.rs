@@ -248,8 +248,8 @@ impl Scene<'_> {
         [Spot::new(from.x + left, from.y + top), Spot::new(to.x - right, to.y - bottom)]
     }
 
-    /// A piece of a player by itself, for a line of words: the king or the only kind, else a disc of the player's side, or
-    /// any of the author's pictures.
+    /// A piece of a player by itself, for a line of words: the king or the only kind, any of the author's pictures or wedges,
+    /// or else a disc of the player's side.
     pub(super) fn small(&self, player: usize) -> Option<Vec<Mark>> {
         let mut own: BTreeSet<Stone> = self.moment.stones().filter(|stone| stone.player == player).collect();
         own.retain(|stone| !self.symbols.is_neutral(stone.piece) && self.is_seen(*stone));
@@ -261,6 +261,9 @@ impl Scene<'_> {
             Some(stone) if self.is_picture(*stone) => Some(self.piece("", *stone, at)),
             Some(stone) if is_man(self.symbol(*stone)) && !matches!(self.symbol(*stone), Symbol::Letters(_)) => {
                 Some(self.piece("", *stone, at))
+            }
+            _ if own.iter().all(|stone| matches!(self.symbol(*stone), Symbol::Wedge { .. })) && !own.is_empty() => {
+                Some(self.sign(player, "", at))
             }
             _ if own.iter().any(|stone| is_man(self.symbol(*stone))) => {
                 Some(self.token(player, self.sides[player], "", at))
@@ -279,16 +282,16 @@ impl Scene<'_> {
         Some(number.to_string())
     }
 
-    /// A player's sign in the legend: the form of their tokens, or a wedge as it points for them, or a picture.
-    pub(super) fn sign(&self, player: usize, id: &str) -> Vec<Mark> {
+    /// A player's sign in words: the form of their tokens, or a wedge as it points for them, or a picture.
+    pub(super) fn sign(&self, player: usize, id: &str, at: Spot) -> Vec<Mark> {
         let own = self.moment.stones().filter(|stone| stone.player == player);
         let signs = own.filter(|stone| {
             self.images_of(*stone).map_or(matches!(self.symbol(*stone), Symbol::Wedge { .. }), Option::is_some)
         });
         // The first kind of the rules: of all players the same, where they have the same.
         match signs.min_by_key(|stone| stone.piece) {
-            Some(stone) => self.piece(id, stone, Spot::default()),
-            None => self.token(player, self.sides[player], id, Spot::default()),
+            Some(stone) => self.piece(id, stone, at),
+            None => self.token(player, self.sides[player], id, at),
         }
     }
 }
