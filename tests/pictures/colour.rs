@@ -217,10 +217,3 @@ fn signs_of_movement_stand_out_from_their_squares() {
         }
     }
 }
-
-#[test]
-fn signs_of_players_have_the_colour_of_their_checkers() {
-    let dark = theme("backgammon", "dark");
-    let [sign, checker] = ["seat-black", "checker-black"].map(|class| hex(dark.of(class)["fill"]));
-    assert!(seen_apart(sign, checker) < 6.0, "{}", seen_apart(sign, checker));
-}
