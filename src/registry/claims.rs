@@ -47,7 +47,7 @@ impl<'g> Registry<'g> {
             return None;
         }
         let linked = link::read(input.text, |part| self.read_claimed(part, files));
-        linked.map(Ok).or_else(|| foreign::text(input.text).map(Err))
+        linked.map(Ok).or_else(|| foreign::text(input.text, |line| self.is_claimed(line)).map(Err))
     }
 
     /// Looks at a file that is no text: well where a game reads its bytes, else with what it is. Nothing of a text.
@@ -122,7 +122,7 @@ impl<'g> Registry<'g> {
                 .collect::<Vec<_>>();
             match accepted[..] {
                 [only] => return Ok(records.swap_remove(only)),
-                [] => match foreign::text(input.text) {
+                [] => match foreign::text(input.text, |line| self.is_claimed(line)) {
                     Some(fault) => return Err(fault),
                     None if is_fen => return Err(self.unknown_input(input.text)),
                     None => {}

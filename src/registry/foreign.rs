@@ -120,7 +120,9 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Names a text by its form, where no game can read it.
-pub(super) fn text(text: &str) -> Option<Diagnostic> {
+///
+/// What single lines look like decides only where no line is an entry of a list.
+pub(super) fn text(text: &str, is_entry: impl Fn(&str) -> bool) -> Option<Diagnostic> {
     let error = Diagnostic::error;
     let start = text.trim_start();
     if is_link(start) {
@@ -140,8 +142,9 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     if begins(start, "<svg") || begins(start, "<?xml") && lines(text).any(|line| line.contains("<svg")) {
         return Some(without_position("SVG"));
     }
-    if let Some(fault) = output_of_program(start) {
-        return Some(fault);
+    let output = output_of_program(start);
+    if output.is_some() && !lines(text).any(&is_entry) {
+        return output;
     }
     if begins(start, "<!doctype html") || begins(start, "<html") {
         let fault = error("input::page", "this is a web page without an ID");
@@ -150,19 +153,23 @@ pub(super) fn text(text: &str) -> Option<Diagnostic> {
     if lines(text).next().is_some_and(|line| is_tag(line) || is_chess_move(line)) && lines(text).any(is_chess_move) {
         return Some(error("input::chess", "this is a game of chess (PGN)").help(OF_CHESS));
     }
-    if is_table(text) {
+    let first = lines(text).next().unwrap_or_default();
+    if is_table(first) && !lines(text).any(&is_entry) {
         let fault = error("input::table", "this is the head of a table (CSV), not a position");
         return Some(fault.help("draw a table with zumen batch FILE.csv --column NAME, or leave this line out"));
     }
-    if lines(text).any(charset::is_garbled) {
+    if lines(text).any(|line| !line.starts_with('#') && charset::is_garbled(line)) && !lines(text).any(is_entry) {
         let fault = error("input::charset", "this text was saved in a wrong charset and cannot be read");
         return Some(fault.help("save it again as UTF-8 with the program that wrote it, or try --encoding NAME"));
     }
     backgammon(text).or_else(|| go(text))
 }
 
-/// Tells whether a text has names of columns, one of them for positions.
+/// Tells whether a line has names of columns, one of them for positions; a sentence and an object have other signs.
 fn is_table(text: &str) -> bool {
+    if text.starts_with(['{', '[']) || text.ends_with('.') {
+        return false;
+    }
     const COLUMNS: [&str; 6] = ["xgid", "id", "gnuid", "position", "position id", "sfen"];
     let mut names = text.split([',', ';', '\t']).map(|name| name.trim_matches([' ', '"', '\n', '\r']));
     text.contains([',', ';', '\t']) && names.any(|name| COLUMNS.iter().any(|column| name.eq_ignore_ascii_case(column)))
@@ -266,7 +273,8 @@ fn output_of_program(text: &str) -> Option<Diagnostic> {
     let mut objects = serde_json::Deserializer::from_str(text).into_iter::<BTreeMap<String, IgnoredAny>>();
     let object = objects.next().and_then(Result::ok).unwrap_or_default();
     let has = |keys: &[&str]| keys.iter().any(|key| object.contains_key(*key));
-    let is_board = lines(text).filter(|line| is_row_of_board(line)).count() >= 5;
+    let rows: Vec<&str> = lines(text).filter(|line| is_row_of_board(line)).collect();
+    let is_board = rows.len() >= 5 && rows.iter().any(|row| row.contains(['X', 'O', 'x', 'o', '●', '○']));
     let (code, message, help) = match () {
         () if has(&["moves"]) && has(&["header", "initial"]) => (
             "input::jkf",
@@ -325,7 +333,7 @@ fn is_move_of_psn(line: &str) -> bool {
 /// says behind that.
 fn is_row_of_board(line: &str) -> bool {
     let points = line.trim_start_matches(|digit: char| digit.is_ascii_digit());
-    let is_point = |point: &char| ".+XOxo#*, ()●○┼├┤┌┐└┘┬┴".contains(*point);
+    let is_point = |point: &char| ".+XOxo, ()●○┼├┤┌┐└┘┬┴".contains(*point);
     let row: Vec<char> = points.chars().take_while(is_point).filter(|point| *point != ' ').collect();
     let has_end = points.len() < line.len() || points.chars().all(|c| is_point(&c) || c.is_ascii_digit());
     row.len() >= 5 && has_end && row.iter().any(|point| !"XOxo".contains(*point))
@@ -507,7 +515,7 @@ mod tests {
             "",
             "  ",
         ] {
-            assert_eq!(text(ours).map(|fault| fault.code), None, "{ours}");
+            assert_eq!(text(ours, |_| false).map(|fault| fault.code), None, "{ours}");
             assert_eq!(file(ours.as_bytes(), ours).map(|fault| fault.code), None, "{ours}");
         }
     }
@@ -525,9 +533,9 @@ mod tests {
             ("GM[1]SZ[9]AB[ee]\n[cc]AW[dd]", Some("input::sgf")),
             ("B[pd] and W[dp]", None),
         ] {
-            assert_eq!(text(given).map(|fault| fault.code), code, "{given}");
+            assert_eq!(text(given, |_| false).map(|fault| fault.code), code, "{given}");
         }
-        let help = text("B[pd] W[dp]").expect("moves").help;
+        let help = text("B[pd] W[dp]", |_| false).expect("moves").help;
         assert!(help.iter().any(|help| help == "write (;SZ[19];B[pd];W[dp])"), "{help:?}");
     }
 
@@ -566,7 +574,7 @@ mod tests {
             ("bgf version 1.2\n", "BGRoom"),
             ("{\"format\":\"BGF\",\"version\":\"1.0\"}\n", "BGBlitz"),
         ] {
-            let fault = file(given.as_bytes(), given).or_else(|| text(given)).expect(given);
+            let fault = file(given.as_bytes(), given).or_else(|| text(given, |_| false)).expect(given);
             assert!(fault.code == "input::match" && fault.message.contains(what), "{given}: {}", fault.message);
             assert!(fault.help.iter().any(|help| help.contains(".mat")), "{given}");
         }

@@ -30,10 +30,16 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
     let is_address = word.contains("://");
     let mut damaged = None;
     // Parts first: what is escaped parts nothing, and words of other parameters are none of a position.
-    let texts = SPELLINGS.iter().flat_map(|spelling| parts(word).filter_map(|part| spelling(part, is_address)));
+    // A link in a link is escaped as a whole.
+    let escaped = unescape(word);
+    let all = [word].into_iter().chain(Some(escaped.as_str()).filter(|escaped| escaped.contains("://")));
+    let texts = all.flat_map(|word| {
+        SPELLINGS.iter().flat_map(move |spelling| parts(word).filter_map(move |part| spelling(part, is_address)))
+    });
     for part in &texts.collect::<Vec<_>>() {
         // A name alone is the name of a file or of a page, not of a set-up.
-        let is_position = (part.contains(['/', ':']) || part.contains(" moves ")) && part != word;
+        let is_position =
+            (part.contains(['/', ':']) || part.contains(" moves ") || part.starts_with("(;")) && part != word;
         let Some(record) = claimed(part).filter(|_| is_position) else { continue };
         let origin = Arc::new(Origin { name: "link".to_owned(), text: part.clone() });
         let entries = record.entries(&View::default());

@@ -108,6 +108,28 @@ fn links_of_shogi_extend_are_read() {
 }
 
 #[test]
+fn a_link_in_a_link_is_escaped_as_a_whole() {
+    let board = START.split(' ').next().expect("a board").replace('/', "%2F");
+    for text in [
+        format!("https://l.facebook.com/l.php?u=https%3A%2F%2Flishogi.org%2Feditor%2F{board}_b_-_1&h=AT0"),
+        format!("https%3A%2F%2Flishogi.org%2Feditor%2F{board}_b_-_1"),
+    ] {
+        assert_eq!(json(&text), json(START), "{text}");
+    }
+    assert_eq!(json("https://x.org/?sgf=%28%3BSZ%5B9%5D%3BB%5Bee%5D%29"), json("(;SZ[9];B[ee])"));
+}
+
+#[test]
+fn a_line_that_looks_foreign_takes_no_list_away() {
+    for head in ["id,name", "# å…ˆæ‰‹ å", "1.P7f"] {
+        let list = format!("{head}\n{START}\n");
+        let record = zumen::read(list.as_bytes(), &zumen::NoFiles).expect("a list");
+        let entries = record.entries(&zumen::View::default());
+        assert!(entries.iter().any(Result::is_ok), "{head}: {:?}", entries[0].as_ref().err());
+    }
+}
+
+#[test]
 fn other_parameters_of_a_link_are_no_position() {
     let played = json("sfen 4k4/9/9/9/9/4B4/9/9/4K4 b P 1 moves 5f2c+ 5a4a P*3b");
     let body = "position.sfen.4k4%2F9%2F9%2F9%2F9%2F4B4%2F9%2F9%2F4K4.b.P.1.moves.5f2c%2B.5a4a.P%2a3b";

@@ -5,6 +5,7 @@
 //! than five checkers are a number in the row nearest the middle. What is borne off stands in words at the right,
 //! beside pips, score and names. Left out: Jacoby, beavers and the largest cube.
 
+use super::play::can_move;
 use super::position::{CubeAction, GameState, Position, Rules, Side, Sides};
 use super::shown_position::{ShownAction, ShownPosition};
 use super::words::deed;
@@ -27,10 +28,10 @@ pub(super) fn write(shown: &ShownPosition, table: &[Row]) -> String {
     let task = task(&shown.position);
     let last = match &shown.action {
         Some(ShownAction::Play { play, .. }) if !play.moves().is_empty() => format!("{task}: {}", play.notation()),
-        Some(ShownAction::Play { is_legal: true, .. }) => task + ": no play",
         Some(ShownAction::Other(action, side)) => {
             deed(action, &letter(*side).to_string(), &shown.position.cube, Lang::En).unwrap_or(task)
         }
+        // What nobody can play is said of the roll.
         Some(ShownAction::Play { .. }) | None => task,
     };
     let mut text = grid(&shown.position) + &last + "\n";
@@ -194,6 +195,7 @@ fn task(position: &Position) -> String {
     }
     match (resigned.or(offer), position.dice) {
         (Some(offer), _) => format!("{offer}, {decider} to answer"),
+        (None, Some([first, second])) if !can_move(position) => format!("{roller} cannot move with {first}-{second}"),
         (None, Some([first, second])) => format!("{roller} to play {first}-{second}"),
         (None, None) if position.state == GameState::None => String::new(),
         (None, None) => format!("{roller} to roll"),

@@ -91,7 +91,7 @@ impl Chain<'_> {
         if let Some(sign) = self.rest().chars().next().filter(|sign| "-\\>→".contains(*sign)) {
             let slashed = self.text[self.start..].replace("->", "/").replace(sign, "/");
             return Err(Diagnostic::error("play::syntax", format!("write moves with /, not with {sign}"))
-                .at(self.at..self.at + 1)
+                .at(self.at..self.at + sign.len_utf8())
                 .help(format!("write {slashed}")));
         }
         if legs.is_empty() || !self.rest().is_empty() {

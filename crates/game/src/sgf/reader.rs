@@ -345,7 +345,7 @@ impl<'a> Reader<'a> {
         }
         self.at = self.after_blanks(name.end);
         // An empty value would be a pass.
-        if self.bytes[self.at + 1..].trim_ascii().is_empty() {
+        if self.bytes[self.at + 1..].iter().all(u8::is_ascii_whitespace) {
             let open = self.at..self.at + 1;
             self.at = self.bytes.len();
             self.faults.warn("sgf::unclosed-value", open, "save the record again where it came from", || {

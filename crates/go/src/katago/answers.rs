@@ -52,7 +52,8 @@ impl Answers {
     pub(crate) fn of(options: AnalysisOptions) -> Result<Answers, Diagnostic> {
         let AnalysisOptions { show, mut perspective, mut origin } = options;
         if let Some((text, is_of_mover)) = gtp::read(&origin.text) {
-            perspective = if is_of_mover { Perspective::Mover } else { perspective };
+            let is_said = perspective != Perspective::Black;
+            perspective = if is_of_mover && !is_said { Perspective::Mover } else { perspective };
             origin = Arc::new(Origin { text, name: origin.name.clone() });
         }
         Answers { show, perspective, origin, lines: BTreeMap::new(), cut: None }.read()

@@ -75,8 +75,9 @@ fn split_move_number(line: &str) -> Option<(u32, &str)> {
     let end = line.find(|c: char| narrow(c).is_none())?;
     let number = line[..end].chars().filter_map(narrow).collect::<String>().parse().ok()?;
     let said = line[end..].trim_start_matches(|c: char| c.is_whitespace() || "手目.．、:：".contains(c));
-    // Numbers alone are those of the files over a board.
-    said.contains(|c: char| !c.is_whitespace() && narrow(c).is_none()).then_some(())?;
+    // Short numbers alone are those of the files over a board.
+    let is_file = |word: &str| word.chars().count() <= 2 && word.chars().all(|c| narrow(c).is_some());
+    (!said.split_whitespace().all(is_file)).then_some(())?;
     (said.len() < line.len() - end || said.starts_with(SIGNS)).then_some((number, said))
 }
 
