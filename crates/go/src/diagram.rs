@@ -57,8 +57,19 @@ pub(super) fn needs() -> Needs {
         pieces.extend(katago::squares_of(colour));
         pieces.extend(cgf::Shape::NAMES.map(|shape| format!("figure-{shape}-{colour}")));
     }
-    let ground =
-        ["ground", "grid", "fine-grid", "frame", "coordinate", "arrow", "arrow-edge", "line", "line-edge", "last-tint"];
+    let ground = [
+        "ground",
+        "grid",
+        "fine-grid",
+        "frame",
+        "coordinate",
+        "coordinate-close",
+        "arrow",
+        "arrow-edge",
+        "line",
+        "line-edge",
+        "last-tint",
+    ];
     let on_stones = ["number", "label", "mark", "solid"].into_iter();
     let on_stones = on_stones.flat_map(|what| ["", "-on-black", "-on-white"].map(|on| format!("{what}{on}")));
     let questions = Colour::BOTH.map(|colour| format!("question-{}", colour.name()));

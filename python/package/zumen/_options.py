@@ -192,8 +192,8 @@ class Options(TypedDict, total=False):
 
     coordinates: Literal['a1', '1-1', 'japanese', 'sgf', 'none'] | Literal['names', 'none'] | Literal['roman', 'kanji', 'letters', 'none'] | None
     """Go: Label the lines with coordinates [default: a1]. Zillions of Games: Label the lines with coordinates [default:
-    names, where they fit]. Shogi: Label the lines with coordinates [default: letters; tai-shogi: roman; with lang
-    ja, zh or ko kanji]."""
+    names, where they fit]. Shogi: Label the lines with coordinates [default: letters; tai-shogi: roman; with lang ja,
+    zh or ko kanji]."""
 
     sides: str | float | None
     """Go: Put coordinates on these sides, out of n, e, s and w [default: sw for a1, else nw]."""

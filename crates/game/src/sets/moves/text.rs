@@ -6,6 +6,7 @@
 //! | `○` | a step |
 //! | `1` `2` `3` | a square of a limited range, and how far it is |
 //! | `│` `─` `╱` `╲` | a range, to the edge and beyond; also second legs of a hook |
+//! | `┼` `╳` | two of them that cross |
 //! | `☆` | a jump |
 //! | `!` | a lion's neighbour: a capture may end where it began |
 //! | `◎` | another square of a lion |
@@ -27,7 +28,13 @@ impl Chart {
             (ray.first..=self.reach).for_each(|n| drop(found.insert(ray.by.times(n), along(ray.by).to_owned())));
         }
         for leg in &self.legs {
-            (1..=leg.length).for_each(|n| drop(found.insert(leg.bend.and(leg.by.times(n)), along(leg.by).to_owned())));
+            for n in 1..=leg.length {
+                let stroke = along(leg.by);
+                let cell = found.entry(leg.bend.and(leg.by.times(n))).or_insert_with(|| stroke.to_owned());
+                if *cell != stroke {
+                    *cell = if "│─".contains(stroke) { "┼" } else { "╳" }.to_owned();
+                }
+            }
         }
         for ray in &self.hooks {
             (1..=self.reach).for_each(|n| drop(found.insert(ray.by.times(n), "×".to_owned())));
