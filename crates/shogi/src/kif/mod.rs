@@ -433,11 +433,8 @@ impl Head {
     fn game(mut self, text: &str, has_moves: bool) -> Result<Game, Diagnostic> {
         let mut warnings = std::mem::take(&mut self.warnings);
         let is_told = has_moves || !self.rows.is_empty() || self.handicap.is_some() || self.number.is_some();
-        if let Some(line) = text.lines().find(|line| !is_told && (text.is_ascii() || charset::is_garbled(line))) {
-            let message = "this record was saved in a wrong charset: its words and moves cannot be read";
-            return Err(Diagnostic::error("kif::charset", message)
-                .at(line_from(text, line))
-                .help("save it again as UTF-8 or Shift_JIS with the program that wrote it, or try --encoding NAME"));
+        if !is_told {
+            check_charset(text)?;
         }
         let unread = self.strange.take().filter(|_| !is_told);
         warnings
@@ -462,19 +459,10 @@ impl Head {
                 pieces.iter().for_each(|(piece, count)| position.give(side, piece.kind, *count));
             }
         }
-        let is_known =
-            |name: &str| Variant::from_alias(name).is_some() || Handicap::all().any(|known| known.name == name);
-        let is_game = |name: &str| {
-            !is_known(name) && !name.is_empty() && !["その他", "詰"].iter().any(|word| name.contains(word))
-        };
-        if let Some((name, span)) = self.handicap.as_ref().filter(|(name, _)| is_game(name)) {
-            let message = format!("zumen does not know {name:?} and reads the board as one of shogi");
-            let fault = Diagnostic::warning("kif::handicap", message).at(span.clone());
-            warnings.push(fault.help("write 手合割：その他 beside a board"));
-        }
+        warnings.extend(self.handicap.as_ref().and_then(|(name, span)| other_game(name, span)));
         // Beside a board any name will do.
         let named = self.handicap.map(|(name, _)| name).filter(|name| name != "その他");
-        let unknown = named.clone().filter(|name| !is_known(name));
+        let unknown = named.clone().filter(|name| !is_game_or_handicap(name));
         let teller = self.last.as_ref().and_then(|(side, _)| *side).map(Side::other);
         let counted = self.number.filter(|number| number % 2 == 1 && self.turn.is_none() && named.is_none());
         if let Some(number) = counted.filter(|_| teller.is_none()) {
@@ -501,6 +489,29 @@ impl Head {
         warnings.into_iter().for_each(|warning| game.warn(warning));
         Ok(game)
     }
+}
+
+/// Refuses a record that tells nothing since its letters are lost.
+fn check_charset(text: &str) -> Result<(), Diagnostic> {
+    let Some(line) = text.lines().find(|line| text.is_ascii() || charset::is_garbled(line)) else { return Ok(()) };
+    let message = "this record was saved in a wrong charset: its words and moves cannot be read";
+    Err(Diagnostic::error("kif::charset", message)
+        .at(line_from(text, line))
+        .help("save it again as UTF-8 or Shift_JIS with the program that wrote it, or try --encoding NAME"))
+}
+
+fn is_game_or_handicap(name: &str) -> bool {
+    Variant::from_alias(name).is_some() || Handicap::all().any(|known| known.name == name)
+}
+
+/// Warns of a game that zumen does not know, beside a board that is read as one of shogi. Programs also name a problem there.
+fn other_game(name: &str, span: &Range<usize>) -> Option<Diagnostic> {
+    const OF_SHOGI: [&str; 8] = ["その他", "詰", "必至", "一手", "局面", "途中", "カスタム", "平手"];
+    let is_other = !name.is_empty() && !name.is_ascii() && !OF_SHOGI.iter().any(|word| name.contains(word));
+    (is_other && !is_game_or_handicap(name)).then(|| {
+        let message = format!("zumen does not know {name:?} and reads the board as one of shogi");
+        Diagnostic::warning("kif::handicap", message).at(span.clone()).help("write 手合割：その他 beside a board")
+    })
 }
 
 /// Gives a moment its last move, and warns of one whose square is not on the board: what is written as 同 has none.
