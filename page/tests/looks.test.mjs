@@ -72,7 +72,8 @@ for (const [language, winner, points] of [["en", "Winner: Keiko", "Keiko has 6 p
     const page = await openPage(t, { ...PHONE, fragment: `#ui=${language}&lang=${language}&example=carcassonne` });
     await drawn(page, /harbour.*71/);
     const facts = page.locator("#facts");
-    for (const part of [winner, "Keiko 72", "Mirela 68", "Tobias 69"]) assert.ok((await facts.innerText()).includes(part), part);
+    assert.ok((await facts.innerText()).includes(winner));
+    assert.match(await facts.innerText(), /Keiko.*72.*Mirela.*68.*Tobias.*69/);
     assert.ok(await facts.evaluate((element) => parseFloat(getComputedStyle(element).fontSize)) >= 12);
     await unfold(page);
     for (const name of ["html", "markdown"]) {
