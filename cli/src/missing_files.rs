@@ -232,7 +232,7 @@ pub(super) fn stray(inputs: &[OsString], open: OpenRecord) -> Option<Diagnostic>
     }
     let has_file = inputs.iter().any(|input| Path::new(input).is_file());
     let moves = [stray, &words].into_iter().filter(|_| has_file).find_map(move_help);
-    if let Some(help) = moves.or_else(|| dice_help(stray)).or_else(|| choice(inputs, stray, open)) {
+    if let Some(help) = moves.or_else(|| dice_help(inputs, stray)).or_else(|| choice(inputs, stray, open)) {
         let fault = Diagnostic::error("cli::usage", format!("{stray} is not a file or a position"));
         return Some(fault.about(About::Option).help(help));
     }
@@ -241,11 +241,13 @@ pub(super) fn stray(inputs: &[OsString], open: OpenRecord) -> Option<Diagnostic>
     Some(explain_misplaced(stray).unwrap_or(fault))
 }
 
-/// Says of `31` and `3-1` beside an ID where the dice stand.
-fn dice_help(text: &str) -> Option<String> {
+/// Says of `31` and `3-1` beside an ID of backgammon where the dice stand.
+fn dice_help(inputs: &[OsString], text: &str) -> Option<String> {
     let digits: String = text.chars().filter(|c| !"- ".contains(*c)).collect();
     let is_roll = digits.len() == 2 && digits.chars().all(|digit| ('1'..='6').contains(&digit));
-    is_roll.then(|| format!("dice stand in the ID: {digits} in XGID=...:{digits}:0:0:0:7:10"))
+    let is_of_dice = |input: &&str| registry::game_of(input.as_bytes()).is_some_and(|game| game.name == "backgammon");
+    inputs.iter().filter_map(|input| input.to_str()).find(is_of_dice).filter(|_| is_roll)?;
+    Some(format!("dice stand in the ID: {digits} in XGID=...:{digits}:0:0:0:7:10"))
 }
 
 /// Says of `20`, `move 20`, `20手目` and `第20手` how the position after that move is drawn.
