@@ -74,8 +74,8 @@ impl Plan {
         if output.is_empty() {
             return Err(Error::Usage("-o needs a name: a file, a folder/, or - for stdout".to_owned()));
         }
-        if output.to_string_lossy().ends_with('"') {
-            let name = output.to_string_lossy();
+        let name = output.to_string_lossy();
+        if name.ends_with('"') {
             return Err(Error::Usage(format!(
                 "a quote stands at the end of {name}: leave the backslash before it out"
             )));
@@ -94,7 +94,7 @@ impl Plan {
             return Ok(Plan { formats: vec![format], pictures: Target::Stdout, lines: Target::Stdout, pages: None });
         }
         let path = Path::new(output);
-        let ends_with_slash = output.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
+        let ends_with_slash = name.ends_with(['/', std::path::MAIN_SEPARATOR]);
         if ends_with_slash || path.is_dir() {
             let formats = or_default(formats, default);
             let folder = Target::Folder(path.to_owned());

@@ -171,7 +171,7 @@ fn is_table(text: &str) -> bool {
         return false;
     }
     const COLUMNS: [&str; 6] = ["xgid", "id", "gnuid", "position", "position id", "sfen"];
-    let mut names = text.split([',', ';', '\t']).map(|name| name.trim_matches([' ', '"', '\n', '\r']));
+    let mut names = text.split([',', ';', '\t']).map(|name| name.trim_matches([' ', '"']));
     text.contains([',', ';', '\t']) && names.any(|name| COLUMNS.iter().any(|column| name.eq_ignore_ascii_case(column)))
 }
 

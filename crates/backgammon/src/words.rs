@@ -235,17 +235,16 @@ impl Sentences<'_> {
     /// The decision with the play that arrows show.
     pub(crate) fn play_words(&self, play: &Play) -> String {
         let (decision, notation) = (self.decision(), play.notation());
-        if notation.is_empty() && !can_move(self.position) {
+        // What nobody can play is said of the roll.
+        if notation.is_empty() {
             return decision;
         }
-        let none = word!(self.lang, En = "no play", Ja = "動けず", Zh = "无法走子", Ko = "움직일 수 없음");
-        let moves = if notation.is_empty() { none } else { &notation };
         say!(
             self.lang,
-            En = "{decision}: {moves}",
-            Ja = "{decision}：{moves}",
-            Zh = "{decision}：{moves}",
-            Ko = "{decision}: {moves}"
+            En = "{decision}: {notation}",
+            Ja = "{decision}：{notation}",
+            Zh = "{decision}：{notation}",
+            Ko = "{decision}: {notation}"
         )
     }
 

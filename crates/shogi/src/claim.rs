@@ -35,8 +35,8 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if let Some(handicap) = Handicap::from_name(text.trim()) {
         return Some(Claim::whole(move |_| Games::read(handicap.sfen)));
     }
-    let has_moves = text.lines().any(|line| kif::is_of_large_game(line.trim()));
-    if let Some(at) = table::table_at(text).filter(|_| !has_moves) {
+    let has_moves = || text.lines().any(|line| kif::is_of_large_game(line.trim()));
+    if let Some(at) = table::table_at(text).filter(|_| !has_moves()) {
         return Some(Claim::new(Certainty::Whole { at }, |_| Games::of(table::read(text))));
     }
     if let Some(at) = record_at(text) {

@@ -200,16 +200,17 @@ impl Kind {
         let name = name.trim();
         let glyphs = standard(name);
         let plain = plain(name);
+        let lower = name.to_lowercase();
         let is_abbreviation = glyphs.chars().count() == 2;
         if name.is_empty() {
             return Vec::new();
         }
         let ways: [&dyn Fn(&Kind) -> bool; 6] = [
-            &|kind| Kind::called_in("books").any(|known| known == (&*name.to_lowercase(), *kind)),
+            &|kind| Kind::called_in("books").any(|known| known == (&*lower, *kind)),
             &|kind| kind.kanji() == glyphs || kind.short() == Some(&*glyphs),
             &|kind| is_abbreviation && kind.kanji().chars().count() == 4 && kind.kanji().starts_with(&*glyphs),
             // 土将 and 銅将 differ by a macron alone.
-            &|kind| kind.romaji() == name.to_lowercase(),
+            &|kind| kind.romaji() == lower,
             &|kind| !plain.is_empty() && kind.spellings().contains(&plain),
             &|kind| !kind.code().is_empty() && kind.code().to_lowercase() == name.to_lowercase(),
         ];

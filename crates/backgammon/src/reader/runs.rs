@@ -69,7 +69,8 @@ fn is_letter(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_')
 }
 
-/// Tells whether a run is the word before an ID, as BGBlitz writes it: `Position-ID`; in German GNU Backgammon has `Positions-ID`.
+/// Tells whether a run is the word before an ID, as BGBlitz writes it: `Position-ID`; GNU Backgammon has `Positions-ID` in
+/// German.
 fn is_label(run: &str) -> bool {
     ["position-id", "positions-id", "match-id"].iter().any(|label| run.eq_ignore_ascii_case(label))
 }
