@@ -6,7 +6,6 @@ use super::args::Draw;
 use super::input::{self, Input, Position};
 use super::output::{self, Pages, Plan, Target, UsedNumbers};
 use super::pending_files::{self, PendingFile, PendingFiles};
-use super::preview::Preview;
 use super::report::Reporter;
 use super::session::{self, Leaves};
 use super::{Error, Outcome, missing_files, print, report, viewer};
@@ -24,8 +23,6 @@ pub(super) struct Drawing<'a> {
     booklet: Option<Booklet>,
     /// What it is named for in a folder: the first input that has a name.
     stem: Option<String>,
-    /// Where pictures are shown besides.
-    preview: Option<Preview>,
     /// Pictures so far, for targets that hold one.
     written: usize,
     /// Text and JSON for a file, until the end.
@@ -39,7 +36,7 @@ pub(super) struct Drawing<'a> {
 impl<'a> Drawing<'a> {
     /// Returns nothing drawn yet.
     pub(crate) fn new(draw: &'a Draw) -> Result<Drawing<'a>, Error> {
-        let mut plan = Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?;
+        let plan = Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?;
         draw.options.film.check(&plan.formats, &draw.options.picture)?;
         if draw.options.picture.pdf_x && !plan.formats.contains(&Format::Pdf) {
             return Err(Error::Usage("--pdf-x works only for PDF: add -f pdf, or leave it out".to_owned()));
@@ -54,15 +51,10 @@ impl<'a> Drawing<'a> {
                 missing_files::stray(&draw.inputs, input::open_record).map_or_else(|| one_picture(path), Error::from)
             );
         }
-        let preview = if draw.preview { Some(Preview::new()?) } else { None };
-        if draw.preview && draw.output.is_none() && draw.formats.is_empty() && !draw.open {
-            plan.formats.clear();
-        }
         Ok(Drawing {
             draw,
             booklet: plan.pages.map(Pages::booklet),
             stem: None,
-            preview,
             plan,
             session: session::open_for(draw)?,
             written: 0,
@@ -159,24 +151,10 @@ impl<'a> Drawing<'a> {
             warnings.iter().for_each(|warning| reporter.show_once(warning, report::NOWHERE));
             return Ok(Vec::new());
         }
-        let mut formats = self.plan.formats.clone();
-        if self.preview.is_some() && !formats.contains(&Format::Png) {
-            formats.push(Format::Png);
-        }
         let mut pending = PendingFiles::new();
-        let drawer = session::drawer(&self.session, subject, options, &formats)?;
-        let (plan, preview) = (&self.plan, &self.preview);
-        let mut shown = Vec::new();
-        let drawn = session::draw_each(drawer, &session::anew, |file| {
-            if preview.is_some() && file.format == Format::Png {
-                shown.push(file.bytes.clone());
-            }
-            if plan.formats.contains(&file.format) { pending.push(file) } else { Ok(()) }
-        })?;
+        let drawer = session::drawer(&self.session, subject, options, &self.plan.formats)?;
+        let drawn = session::draw_each(drawer, &session::anew, |file| pending.push(file))?;
         drawn.warnings.iter().for_each(|warning| reporter.show_once(warning, report::NOWHERE));
-        if let Some(preview) = &self.preview {
-            shown.iter().try_for_each(|png| preview.show(png))?;
-        }
         self.write(&pending, position.stem.as_deref())
     }
 

@@ -22,8 +22,6 @@ mod missing_files;
 mod moves;
 mod output;
 mod pending_files;
-#[cfg_attr(not(feature = "preview"), path = "no_preview.rs")]
-mod preview;
 mod prompt;
 mod read;
 mod report;

@@ -17,7 +17,7 @@ pub(super) fn show(files: &[PathBuf], reporter: &mut Reporter) {
     for path in files.iter().take(MAX_SHOWN) {
         if let Err(error) = open::that_detached_with_timeout(path, PATIENCE) {
             let warning = Diagnostic::warning("open::viewer", format!("{} was not shown: {error}", path.display()))
-                .help("the file is there; open it by hand, or look at it on the terminal with --preview");
+                .help("the file is there; open it by hand");
             reporter.show(&warning, NOWHERE);
             return;
         }

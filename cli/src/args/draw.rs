@@ -26,8 +26,6 @@ pub(crate) struct Draw {
     pub list: bool,
     /// Whether the pictures are shown in the system's viewer.
     pub open: bool,
-    /// Whether the pictures are shown on the terminal.
-    pub preview: bool,
     /// Whether PNG files are made small and not fast.
     pub small: bool,
     pub options: Options,
@@ -56,13 +54,6 @@ pub(super) fn command() -> clap::Command {
         .arg(inputs())
         .arg(switch("list", "List what a file holds to choose from, and draw nothing"))
         .arg(switch("open", "Also open the pictures in the system's viewer"))
-        .arg(
-            switch(
-                "preview",
-                "Show the pictures on the terminal (kitty, iTerm2, sixel); write files only with -o or -f",
-            )
-            .hide(cfg!(not(feature = "preview"))),
-        )
         .arg(small());
     with_game_options(with_picture_options(draw))
 }
@@ -93,7 +84,6 @@ pub(super) fn parse(matches: &ArgMatches) -> Draw {
         charset: matches.get_one("encoding").copied(),
         list: is_on(matches, "list"),
         open: is_on(matches, "open"),
-        preview: is_on(matches, "preview"),
         small: is_on(matches, "small"),
         options: options(matches),
     }

@@ -23,7 +23,6 @@ mod paper;
 mod pdf;
 mod pictures;
 mod player;
-mod preview;
 mod shogi;
 mod show;
 mod small;

@@ -1,4 +1,4 @@
-//! `--open`: pictures that are shown in the viewer of the system, which the test is; `--preview` is in `preview.rs`.
+//! `--open`: pictures that are shown in the viewer of the system, which the test is.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -42,15 +42,4 @@ fn a_viewer_that_fails_is_a_warning() {
         let run = with_viewer(folder.path(), "exit 0", &args);
         assert_eq!((run.status, run.out().as_str()), (Some(2), ""), "{run:?}");
     }
-}
-
-#[cfg(not(feature = "preview"))]
-#[test]
-fn a_program_without_previews_says_how_to_get_them() {
-    let folder = folder();
-    let run = crate::common::zumen(folder.path(), &[START, "--preview"]);
-    assert_eq!((run.status, run.out().as_str()), (Some(2), ""));
-    assert!(run.stderr.contains("--features preview"), "{}", run.stderr);
-    assert_eq!(files(folder.path()), Vec::<String>::new());
-    assert!(!crate::common::zumen(folder.path(), &["draw", "--help"]).out().contains("--preview"));
 }
