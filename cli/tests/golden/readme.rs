@@ -22,7 +22,7 @@ fn transcripts_and_pictures_are_real() {
     let readme = Page::read("README.md");
     let (folder, mut faults) = readme.run_transcripts();
     let draw = quick_start(&readme).remove(0);
-    let draw = draw.replace("cargo run --release --", "zumen");
+    let draw = draw.replace("cargo run --", "zumen");
     transcript::run(folder.path(), &format!("```console\n$ {draw}```\n"), "```console", &[]);
     // The first picture is drawn by the first command, whose file is named by the clock.
     let by_clock = files(folder.path()).into_iter().find(|name| without_clock(name) == "CLOCK.svg");
@@ -68,7 +68,7 @@ fn quick_start(readme: &Page) -> Vec<String> {
 #[test]
 fn a_newcomer_draws_with_one_command_and_tests_with_another() {
     let commands = quick_start(&Page::read("README.md"));
-    assert_eq!(commands[0], "cargo run --release -- 'XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10'\n");
+    assert_eq!(commands[0], "cargo run -- 'XGID=-BBBaBC---aaB------dcbc--B:2:1:1:32:0:0:0:7:10'\n");
     assert_eq!(commands.last().unwrap(), "cargo test\n");
     let manifest = commands[1].strip_prefix("cargo install --locked --path ").unwrap().trim();
     assert!(root().join(manifest).join("Cargo.toml").exists(), "{manifest}");
