@@ -137,12 +137,13 @@ fn is_fence(line: &str) -> bool {
 }
 
 /// Tells whether a line looks like an entry of a list: one word, be it broken over two lines, or a whole record, with a
-/// name or without, or one JSON object. A command of LaTeX without a position is none.
+/// name or without, or one JSON object. A command of LaTeX without a position is none, nor is a sentence in Japanese, which
+/// has no blanks.
 fn is_entry(registry: Registry, line: &str) -> bool {
     let (name, position) = split_entry(line);
     let [is_word, has_word] = [line, position].map(|text| !text.contains(char::is_whitespace));
     let is_whole = || registry.is_claimed(unwrap(registry, position));
-    if line.starts_with('\\') && !registry.is_known(line) {
+    if (line.starts_with('\\') || is_word && !line.is_ascii()) && !registry.is_known(line) {
         return false;
     }
     is_word || line.contains('\n') || line.starts_with('{') || name.is_some() && has_word || is_whole()

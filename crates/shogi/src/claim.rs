@@ -45,8 +45,11 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if let Some(fault) = move_notation::english_fault(text) {
         return Some(Claim::new(Certainty::Broken { likeness: 100 }, |_| Games(vec![Err(fault)])));
     }
-    let excerpt = sfen::excerpt(text)?;
-    Some(Claim::new(Certainty::Ids { at: 0 }, move |_| Games::read(&excerpt)))
+    let excerpts = sfen::excerpts(text);
+    let &(at, _) = excerpts.first()?;
+    Some(Claim::new(Certainty::Ids { at }, move |_| {
+        Excerpts(excerpts.into_iter().map(|(at, excerpt)| (at, Games::read(&excerpt))).collect())
+    }))
 }
 
 /// Finds where a record begins in a text, in bytes: one over all its lines, or one position with its moves in one line.
@@ -131,6 +134,26 @@ impl Record for Games {
                 Err(fault) => vec![fault.clone()],
             })
             .collect()
+    }
+}
+
+/// Games among other words, with the byte where each begins.
+struct Excerpts(Vec<(usize, Games)>);
+
+impl Record for Excerpts {
+    fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
+        let entries = self.0.iter().flat_map(|(at, games)| {
+            let entries = games.entries_with(view, files).into_iter();
+            entries.map(move |entry| Entry::map_diagnostics(entry, |fault| fault.shift_span(*at)))
+        });
+        entries.collect()
+    }
+
+    fn validate(&self, files: &dyn Files) -> Vec<Diagnostic> {
+        let faults = |(at, games): &(usize, Games)| {
+            games.validate(files).into_iter().map(|fault| fault.shift_span(*at)).collect::<Vec<_>>()
+        };
+        self.0.iter().flat_map(faults).collect()
     }
 }
 

@@ -10,6 +10,7 @@ pub(crate) mod usi;
 pub(super) mod write;
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 pub(super) use write::write;
@@ -72,41 +73,65 @@ fn has_letters(word: &str) -> bool {
     word.chars().all(|c| !c.is_ascii_alphabetic() || letters::read(Variant::Shogi, c).is_some())
 }
 
-/// The SFEN or USI in a line of other words, such as a sentence: with blanks before it, so that it stands at its place.
-pub(super) fn excerpt(text: &str) -> Option<String> {
-    let text = &*with_blanks(text);
-    // In a link signs part the words.
-    if text.trim().contains(['\n', '\r']) || !text.trim().contains(char::is_whitespace) {
-        return None;
-    }
-    let is_in = |c: char| c.is_ascii_alphanumeric() || "+-=*/".contains(c);
-    let words: Vec<&str> = text.split(|c: char| !is_in(c)).filter(|word| !word.is_empty()).collect();
-    let is_start = |at: &usize| match words[*at] {
-        // Alone it is a word like others.
-        "startpos" => words[..*at].ends_with(&["position"]) || words[*at..].starts_with(&["startpos", "moves"]),
-        word => word.matches('/').count() >= MIN_RANK_ENDS && is_board(word),
-    };
-    let first = (0..words.len()).find(is_start)?;
-    let start = offset(text, words[first]);
-    let (mut end, mut fields) = (start + words[first].len(), 3);
-    for &word in &words[first + 1..] {
-        let at = offset(text, word);
-        let has_digit = word.contains(|c: char| c.is_ascii_digit());
-        fields = match (fields, word) {
-            (0..=3, "moves") => 4,
-            (3, "b" | "w") => 2,
-            (2, _) if has_digit || word.len() == 1 || has_letters(word) => 1,
-            (1, _) if has_digit => 0,
-            (4, _) if has_digit => 4,
-            _ => break,
-        };
-        if !text[end..at].trim().is_empty() {
-            break;
+/// The SFENs and games in USI among other words, such as those of a sentence: each once, with the byte where it begins.
+pub(super) fn excerpts(text: &str) -> Vec<(usize, String)> {
+    let mut found: Vec<(usize, String)> = Vec::new();
+    let mut known = BTreeSet::new();
+    // A line without blanks is a link or a name.
+    for line in text.lines().filter(|line| line.trim().contains(char::is_whitespace)) {
+        let start = offset(text, line);
+        let line = with_blanks(line);
+        for span in spans(&line) {
+            let excerpt = &line[span.clone()];
+            if is_sfen(excerpt) && known.insert(excerpt.to_owned()) {
+                found.push((start + span.start, excerpt.to_owned()));
+            }
         }
-        end = at + word.len();
     }
-    let excerpt = " ".repeat(start) + &text[start..end];
-    is_sfen(&excerpt).then_some(excerpt)
+    found
+}
+
+/// Where boards begin in a line, with the fields and moves behind them.
+fn spans(line: &str) -> Vec<Range<usize>> {
+    // In a link signs part the words.
+    let is_in = |c: char| c.is_ascii_alphanumeric() || "+-=*/".contains(c);
+    let words: Vec<&str> = line.split(|c: char| !is_in(c)).filter(|word| !word.is_empty()).collect();
+    let mut spans: Vec<Range<usize>> = Vec::new();
+    for (at, &word) in words.iter().enumerate() {
+        let (start, rest) = (offset(line, word), &words[at + 1..]);
+        let is_start = match word {
+            // Alone it is a word like others.
+            "startpos" => words[..at].ends_with(&["position"]) || rest.starts_with(&["moves"]),
+            // With eight ranks it is of chess, and without a turn it may be a date, or names of lines.
+            _ if matches!(rest, ["b" | "w", ..]) => {
+                let ranks = word.matches('/').count() + 1;
+                ranks > MIN_RANK_ENDS && ranks != 8 && is_board(word)
+            }
+            _ => word.matches('/').count() == 8 && board(word, 0).is_ok(),
+        };
+        if !is_start || spans.last().is_some_and(|last| start < last.end) {
+            continue;
+        }
+        let (mut end, mut fields) = (start + word.len(), 3);
+        for &word in rest {
+            let at = offset(line, word);
+            let has_digit = word.contains(|c: char| c.is_ascii_digit());
+            fields = match (fields, word) {
+                (0..=3, "moves") => 4,
+                (3, "b" | "w") => 2,
+                (2, _) if has_digit || word.len() == 1 || has_letters(word) => 1,
+                (1, _) if has_digit => 0,
+                (4, _) if has_digit => 4,
+                _ => break,
+            };
+            if !line[end..at].trim().is_empty() {
+                break;
+            }
+            end = at + word.len();
+        }
+        spans.push(start..end);
+    }
+    spans
 }
 
 /// Words with their places in the text.
@@ -352,12 +377,16 @@ fn hand_fault(span: Range<usize>, message: String) -> Diagnostic {
 
 #[cfg(test)]
 mod tests {
-    use super::excerpt;
+    use super::excerpts;
 
     #[test]
-    fn a_position_in_a_sentence_keeps_who_is_to_move() {
+    fn positions_among_words_keep_their_places_and_who_is_to_move() {
         let position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2";
-        let found = excerpt(&format!("From {position} on")).expect("a position");
-        assert_eq!(found.trim(), position);
+        let ends = "8k/9/8P/9/9/9/9/9/9 b 2G 1";
+        let text = format!(
+            "On 2020/12/25:\n4k3/8/8/8/8/8/8/4K3 w - - 0 1\n* {position} and `{ends}`\n局面は {position}: これ\n"
+        );
+        let found = excerpts(&text);
+        assert_eq!(found, [position, ends].map(|part| (text.find(part).expect("there"), part.to_owned())));
     }
 }
