@@ -46,7 +46,10 @@ pub const OPTIONS: [GameOption; 15] = [
     GameOption::switch("portable", "Write SVG without <use> and gradients, for wikis and programs that lose them"),
     GameOption::text("pixels", "WIDTH", "Set the width of PNG, GIF and APNG in pixels, 16 to 1400, before --trim")
         .or_else("1400; GIF and APNG: 700"),
-    GameOption::switch("pdf-x", "Write PDF for printers (PDF/X-1a): inks alone, no transparency, words as outlines"),
+    GameOption::switch(
+        "pdf-x",
+        "Write PDF for printers (PDF/X-1a): ink colours only, no transparency, words as outlines",
+    ),
     GameOption::choice("text", "HOW", &["outlines", "font"], "Write words as outlines, or as text in a font")
         .or_else("outlines"),
     GameOption {

@@ -49,7 +49,7 @@ an object such as {\"id\": \"...\", \"name\": \"...\", \"options\": {\"home\": \
 --column names. In a folder, zumen draws records, lists, and files that begin with a position; with --all, any text \
 that contains positions. A file that is one record is drawn as that record.
 
-Files whose content would stay the same are not touched. zumen reports the inputs that it rejects, lists them in \
+zumen doesn't touch files whose content would stay the same. It reports the inputs that it rejects, lists them in \
 DIR/errors.txt, and goes on with the others. Without -o it answers each input with a line of JSON on stdout, with the \
 SVG inside. It answers stdin (-) line by line, also with -o.";
 
@@ -77,7 +77,7 @@ pub(super) fn command() -> clap::Command {
         )
         .arg(value("column", "NAME", "Read positions from this column of a table, by heading or number"))
         .arg(
-            value("name-column", "NAME", "Name the files by this column [default: the table and the number]")
+            value("name-column", "NAME", "Name the files after this column [default: the table and the number]")
                 .requires("column"),
         )
         .arg(

@@ -67,7 +67,7 @@ pub(super) fn drawing() -> clap::Command {
         .long_about(
             "Turn board-game positions into diagrams: SVG and PDF for books, PNG for the web.\n\n\
              `zumen ID` or `zumen FILE` draws the position into the current folder. It names the files by date and \
-             time, and prints the names. `zumen` alone asks you for IDs on a terminal, and reads stdin otherwise.",
+             time, and prints the names. `zumen` alone asks you for IDs in a terminal, and reads stdin otherwise.",
         )
         .override_usage("zumen [OPTIONS] [INPUT]...\n       zumen <COMMAND> ...")
         .subcommand_required(true)

@@ -35,7 +35,7 @@ pub(super) fn command() -> clap::Command {
         }
     }
     let convert = clap::Command::new("convert")
-        .about("Print a position in another notation, and report losses on stderr")
+        .about("Print a position in another notation, and note on stderr what it can't hold")
         .arg(inputs())
         .arg(encoding())
         .arg(

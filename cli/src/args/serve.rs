@@ -44,7 +44,7 @@ pub(crate) enum Listen {
 
 const ABOUT: &str = "Serve diagrams over HTTP: pictures, a web page, and a Kroki server for editors";
 const LONG_ABOUT: &str = "\
-Serve diagrams over HTTP, the same bytes as the commands write.
+Serve diagrams over HTTP, byte for byte as the commands write them.
 
   GET  /draw.svg?id=ID&theme=print  a picture: svg, png, pdf, gif, apng, html, text, json
   POST /draw.svg?theme=print        the same for the file in the body

@@ -43,12 +43,8 @@ pub(super) fn command() -> clap::Command {
                         .value_hint(ValueHint::AnyPath),
                 )
                 .arg(
-                    value(
-                        "game",
-                        "NAME",
-                        "Check it for this game [default: the game whose slots and pieces it mostly has]",
-                    )
-                    .value_parser(PossibleValuesParser::new(games)),
+                    value("game", "NAME", "Check it for this game [default: the game that it fits best]")
+                        .value_parser(PossibleValuesParser::new(games)),
                 ),
         )
 }

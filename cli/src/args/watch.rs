@@ -28,8 +28,8 @@ pub(super) fn command() -> clap::Command {
             "Draw files now, and again whenever you save them, until Ctrl-C. If a file has an error, zumen reports it \
              and keeps the pictures as they are. It also watches the rules, included files, themes and templates that \
              a file needs, and waits for files that don't exist yet.\n\n\
-             Pictures have the names that `zumen draw FILE -o DIR/` gives them. zumen overwrites its own pictures, but \
-             no other file: then the picture gets a number.",
+             Pictures have the names that `zumen draw FILE -o DIR/` gives them. zumen overwrites only its own \
+             pictures. If another file has the name, the picture gets a number.",
         )
         .arg(files("FILE", "Files to draw").required(true));
     let command = with_game_options(with_single_pictures(command));

@@ -36,7 +36,7 @@ pub(super) const OPTIONS: [GameOption; 24] = [
     GameOption::text(
         "candidates",
         "N",
-        "List the N best plays of an analysis, or the cube actions; 0 only keeps the room free",
+        "List the N best plays of an analysis, or the cube actions; 0 leaves their space empty",
     ),
     GameOption::COMMENTS,
     GameOption::switch("print-id", "Print the XGID in small type at the very bottom"),

@@ -56,7 +56,7 @@ pub(super) const OPTIONS: [GameOption; 19] = [
         "problems-convention",
         "SIGNS",
         &SignKind::NAMES,
-        "Tell right lines of a problem by comments, by moves (TE, BM), positions (GB) or checks (CH)",
+        "Recognise right lines by comments, moves (TE, BM), positions (GB) or checks (CH)",
     )
     .or_else("what most records of the collection use")
     .selecting()
@@ -90,7 +90,7 @@ pub(super) const OPTIONS: [GameOption; 19] = [
     GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Label the lines with coordinates")
         .or_else("a1")
         .also_in(Commands::CGF),
-    GameOption::text("sides", "SIDES", "Put coordinates on these sides, out of n, e, s and w")
+    GameOption::text("sides", "SIDES", "Put coordinates on these sides: any of n, e, s and w")
         .or_else("sw for a1, else nw")
         .also_in(Commands::CGF),
 ];

@@ -38,7 +38,7 @@ pub(super) const OPTIONS: [GameOption; 21] = [
         "promotion",
         "TRADITION",
         &Tradition::NAMES,
-        "Promote in tai shogi by Japanese books (ja), or by The Shogi Association (tsa)",
+        "Promote pieces of tai shogi as Japanese books do (ja), or The Shogi Association (tsa)",
     )
     .or_else("ja")
     .also_in(Commands::CONVERT.and(Commands::MOVES)),
@@ -48,7 +48,7 @@ pub(super) const OPTIONS: [GameOption; 21] = [
         &readings::NAMES,
         "Follow this source where sources disagree (zumen moves only)",
     )
-    .or_else("one of ours, the others in grey")
+    .or_else("zumen's choice, the others in grey")
     .also_in(Commands::MOVES),
     GameOption::choice("variant", "GAME", &Variant::NAMES, "Choose the game of the piece (zumen moves only)")
         .or_else("the smallest that has it")

@@ -38,14 +38,14 @@ pub(super) const OPTIONS: [GameOption; 13] = [
     GameOption::text("rules-file", "FILE", "Read the rules of a saved game from this file")
         .with_alias("rules")
         .path()
-        .or_else("as it says, beside it")
+        .or_else("the one it names, beside it")
         .selecting()
         .also_in(Commands::TURNS),
     GameOption::switch("lenient", "Use letters for pieces of a saved game that its rules don't define").selecting(),
     GameOption::last_move("Tint or mark what the last move touched; without a value: mark").or_else("tint"),
     GameOption::switch("zones", "Tint the zones of the board, and add a key"),
     GameOption::switch("links", "Draw the links between positions"),
-    GameOption::choice("board", "KIND", &Kind::NAMES, "Set the kind of board").or_else("as links and pieces tell"),
+    GameOption::choice("board", "KIND", &Kind::NAMES, "Set the kind of board").or_else("judged by links and pieces"),
     GameOption::file(
         PIECES,
         "FILE",

@@ -47,7 +47,7 @@ class Options(TypedDict, total=False):
     """Set the width of PNG, GIF and APNG in pixels, 16 to 1400, before trim [default: 1400; GIF and APNG: 700]."""
 
     pdf_x: bool | None
-    """Write PDF for printers (PDF/X-1a): inks alone, no transparency, words as outlines."""
+    """Write PDF for printers (PDF/X-1a): ink colours only, no transparency, words as outlines."""
 
     text: Literal['outlines', 'font'] | None
     """Write words as outlines, or as text in a font [default: outlines]."""
@@ -95,7 +95,7 @@ class Options(TypedDict, total=False):
     """Backgammon: Draw the best play of an analysis; with played, the match's play too, in hollow arrows."""
 
     candidates: str | float | None
-    """Backgammon: List the N best plays of an analysis, or the cube actions; 0 only keeps the room free."""
+    """Backgammon: List the N best plays of an analysis, or the cube actions; 0 leaves their space empty."""
 
     comments: Literal['none', 'below', 'beside', 'room'] | None
     """Backgammon, Go, Shogi: Print the author's comments, or only keep their column free (room) [default: none]."""
@@ -174,8 +174,8 @@ class Options(TypedDict, total=False):
     """Go: Draw a solution tree as a problem: the question, and each line as an answer."""
 
     problems_convention: Literal['comments', 'moves', 'positions', 'checks'] | None
-    """Go: Tell right lines of a problem by comments, by moves (TE, BM), positions (GB) or checks (CH) [default: what most
-    records of the collection use]."""
+    """Go: Recognise right lines by comments, moves (TE, BM), positions (GB) or checks (CH) [default: what most records of
+    the collection use]."""
 
     analysis: Literal['ownership', 'moves', 'pv'] | None
     """Go: Draw KataGo's analysis: ownership, its best moves, or its best variation (pv)."""
@@ -196,14 +196,14 @@ class Options(TypedDict, total=False):
     zh or ko kanji]."""
 
     sides: str | float | None
-    """Go: Put coordinates on these sides, out of n, e, s and w [default: sw for a1, else nw]."""
+    """Go: Put coordinates on these sides: any of n, e, s and w [default: sw for a1, else nw]."""
 
     variant: str | float | Literal['shogi', 'chu-shogi', 'tai-shogi'] | None
     """Zillions of Games: Choose a game or variant of a rules file, by title or number (see list). Shogi: Choose the game
     of the piece (zumen moves only) [default: the smallest that has it]."""
 
     rules_file: str | os.PathLike[str] | None
-    """Zillions of Games: Read the rules of a saved game from this file [default: as it says, beside it]."""
+    """Zillions of Games: Read the rules of a saved game from this file [default: the one it names, beside it]."""
 
     lenient: bool | None
     """Zillions of Games: Use letters for pieces of a saved game that its rules don't define."""
@@ -215,7 +215,7 @@ class Options(TypedDict, total=False):
     """Zillions of Games: Draw the links between positions."""
 
     board: Literal['squares', 'points', 'lines', 'hexes', 'pits'] | None
-    """Zillions of Games: Set the kind of board [default: as links and pieces tell]."""
+    """Zillions of Games: Set the kind of board [default: judged by links and pieces]."""
 
     pieces: str | os.PathLike[str] | None
     """Zillions of Games: Use your own symbols or pictures: a name and a symbol per line (see zumen figures)."""
@@ -241,10 +241,10 @@ class Options(TypedDict, total=False):
     """Shogi: Darken every second square, to make large boards easier to read."""
 
     promotion: Literal['ja', 'tsa'] | None
-    """Shogi: Promote in tai shogi by Japanese books (ja), or by The Shogi Association (tsa) [default: ja]."""
+    """Shogi: Promote pieces of tai shogi as Japanese books do (ja), or The Shogi Association (tsa) [default: ja]."""
 
     reading: Literal['tsa', 'ja', 'en', 'ludii', 'perl', 'qboard', 'taikyoku', 'page', 'rokushu', 'maka'] | None
-    """Shogi: Follow this source where sources disagree (zumen moves only) [default: one of ours, the others in grey]."""
+    """Shogi: Follow this source where sources disagree (zumen moves only) [default: zumen's choice, the others in grey]."""
 
     rows: str | float | None
     """Shogi: Put N rows of boards on each page of a poster (zumen moves poster only)."""
