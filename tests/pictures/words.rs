@@ -105,6 +105,16 @@ fn the_decision_is_one_line() {
 }
 
 #[test]
+fn a_question_in_a_description_takes_no_full_stop() {
+    let id = format!("{BOARD}:0:0:1:00:0:0:0:7:10");
+    let described = |lang| diagram(&id, View { lang, ..View::default() }).desc;
+    for (lang, words) in [(Lang::Ja, "ロールかダブルか？7ポイントマッチ。"), (Lang::Zh, "还是加倍？7分赛。")]
+    {
+        assert!(described(lang).contains(words), "{}", described(lang));
+    }
+}
+
+#[test]
 fn match_and_money_are_told_with_what_follows_from_them() {
     for (rest, event) in [
         ("0:0:1:32:0:0:0:7:10", "7-point match"),

@@ -34,8 +34,8 @@ impl Sentences<'_> {
         let mut description = String::new();
         for said in sentences.iter().filter(|said| !said.is_empty()) {
             description.push_str(said);
-            description.push_str(match said.ends_with('?') {
-                true => word!(self.lang, En = " ", Ja = "。", Zh = "", Ko = " "),
+            description.push_str(match said.ends_with(['?', '？']) {
+                true => word!(self.lang, En = " ", Ja = "", Zh = "", Ko = " "),
                 false => word!(self.lang, En = ". ", Ja = "。", Zh = "。", Ko = ". "),
             });
         }
