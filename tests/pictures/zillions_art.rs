@@ -141,16 +141,24 @@ fn every_turn_has_an_arrow_to_the_next_and_all_have_one_weight() {
     assert!(arrows.iter().all(|id| picture.find(&format!("{id}-head")).is_some()));
 }
 
+/// Draws the first turns of a rules file as a timeline.
+fn timeline(text: &str, lang: Lang) -> Picture {
+    let (moment, _) = zumen::games::zillions::moment(text, &Rules, &View::default()).expect("rules").expect("sound");
+    let turns = zumen::games::zillions::Turns::new(moment, 12).expect("turns");
+    let diagram = zumen::Subject::diagram(&turns, &View { lang, ..View::default() }).expect("a diagram");
+    let renderer = Renderer::new(zumen::style("zillions", "classic").expect("a theme")).expect("no own fonts");
+    Picture::of(renderer.draw(&diagram).expect("a picture").svg())
+}
+
+#[test]
+fn whose_pieces_a_player_moves_is_told_in_each_language() {
+    let rules = include_str!("../../examples/zillions/three.zrf");
+    let moved = Lang::ALL.map(|lang| timeline(rules, lang).get("turn-5-line-2", "aria-label").to_owned());
+    assert_eq!(moved, ["moves Stone", "Stoneの駒", "Stone 的棋子", "Stone의 말"]);
+}
+
 #[test]
 fn equal_turns_in_a_row_are_one_sign() {
-    let timeline = |text: &str, lang: Lang| {
-        let (moment, _) =
-            zumen::games::zillions::moment(text, &Rules, &View::default()).expect("rules").expect("sound");
-        let turns = zumen::games::zillions::Turns::new(moment, 12).expect("turns");
-        let diagram = zumen::Subject::diagram(&turns, &View { lang, ..View::default() }).expect("a diagram");
-        let renderer = Renderer::new(zumen::style("zillions", "classic").expect("a theme")).expect("no own fonts");
-        Picture::of(renderer.draw(&diagram).expect("a picture").svg())
-    };
     let signs = |picture: &Picture| -> Vec<(String, String)> {
         let said = |id: String| picture.get(&id, "aria-label").to_owned();
         let sign = |turn: usize| (said(format!("turn-{turn}-number")), said(format!("turn-{turn}-line-1")));

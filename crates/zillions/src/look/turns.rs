@@ -138,7 +138,7 @@ impl Turns {
         signs
     }
 
-    fn pieces(&self, signs: &[Sign]) -> Vec<Mark> {
+    fn pieces(&self, signs: &[Sign], lang: Lang) -> Vec<Mark> {
         let rules = &self.moment.rules;
         let sides = sides::sides(&rules.players);
         let mut marks = Vec::new();
@@ -147,7 +147,7 @@ impl Turns {
             let id = format!("turn-{}", sign.number());
             let player = rules.turn_order.entries[sign.entry].player;
             marks.extend(self.token(&id, player, &sides, at, &sign.number().to_string()));
-            let lines = self.lines(sign);
+            let lines = self.lines(sign, lang);
             for (number, (text, down)) in lines.into_iter().zip(LINES).enumerate() {
                 let (id, at) = (format!("{id}-line-{}", number + 1), Spot::new(at.x, at.y + down));
                 marks.push(Mark::label(id, "label-turn", "label", text, at));
@@ -157,19 +157,20 @@ impl Turns {
     }
 
     /// What stands under a token: who moves and how often, whose pieces, which kind of move.
-    fn lines(&self, sign: &Sign) -> Vec<String> {
+    fn lines(&self, sign: &Sign, lang: Lang) -> Vec<String> {
         let entry = &self.moment.rules.turn_order.entries[sign.entry];
         let [player, owner] =
             [entry.player, entry.pieces_of].map(|player| self.moment.rules.players[player].display_name());
         let count = if sign.count > 1 { format!(" ×{}", sign.count) } else { String::new() };
-        let other = (entry.pieces_of != entry.player).then(|| format!("moves {owner}"));
+        let other = (entry.pieces_of != entry.player)
+            .then(|| say!(lang, En = "moves {owner}", Ja = "{owner}の駒", Zh = "{owner} 的棋子", Ko = "{owner}의 말"));
         let kind = entry.move_type.as_ref().map(|kind| format!("({kind})"));
         [format!("{player}{count}")].into_iter().chain(other).chain(kind).collect()
     }
 
     /// Where the words under a sign end, from the middle of its token.
     fn words_end(&self, sign: &Sign) -> i32 {
-        LINES[self.lines(sign).len() - 1] + 26
+        LINES[self.lines(sign, Lang::En).len() - 1] + 26
     }
 
     /// A player's token with a number; the program's dice are a ring.
@@ -329,7 +330,7 @@ impl Subject for Turns {
                 margins: [4, 4, 4, TO_LEGEND],
             }),
             board: self.ways(&signs),
-            pieces: self.pieces(&signs),
+            pieces: self.pieces(&signs, options.lang),
             under: self.legend(options.lang),
             below: diagram::picture::below(rules.title.clone(), self.words(options.lang)),
             caption: view.caption.clone(),
