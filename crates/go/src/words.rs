@@ -240,7 +240,7 @@ impl FigureNotes<'_> {
         match plan.name() {
             // Numbers from 1 say themselves which moves these are.
             Some(name) if plan.number.is_none() && first == 1 => name.to_owned(),
-            Some(name) => format!("{figure}: {name}"),
+            Some(name) => figure + word!(self.lang, En = ": ", Ja = "：", Zh = "：", Ko = ": ") + name,
             None => figure,
         }
     }
