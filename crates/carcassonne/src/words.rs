@@ -143,7 +143,7 @@ impl PanelText<'_> {
             true => say!(
                 self.lang,
                 En = "{tile} fits in the broken frames, in these rotations",
-                Ja = "{tile}を置ける場所は破線の枠。数字は右回りの90°の回数",
+                Ja = "{tile}を置ける場所は破線の枠。数字は右へ90°回す回数",
                 Zh = "{tile} 可按这些方向放入虚线框",
                 Ko = "{tile}: 점선 틀에 이 방향으로 놓을 수 있음"
             ),

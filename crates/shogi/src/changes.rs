@@ -169,7 +169,7 @@ fn facts(expected: &Position, after: &Position, is_played: bool) -> Vec<Change> 
             .map(|change| in_words(change, ["手数", "手数", "수"])),
         Change::optional_value("last move", old_last, new_last)
             .filter(|_| !is_played || after.last.is_some())
-            .map(|change| in_words(change, ["最後の指し手", "最后一手", "마지막 수"])),
+            .map(|change| in_words(change, ["最終手", "最后一手", "마지막 수"])),
     ];
     found.into_iter().flatten().collect()
 }

@@ -203,7 +203,7 @@ fn lost_words(choice: CubeChoice, is_answer: bool, lost: Value, lang: Lang) -> S
     };
     let what = match choice {
         CubeChoice::NoDouble => {
-            word!(lang, En = "Not doubling", Ja = "ノーダブルに", Zh = "不加倍", Ko = "더블하지 않아")
+            word!(lang, En = "Not doubling", Ja = "ノーダブルで", Zh = "不加倍", Ko = "더블하지 않아")
         }
         _ if !is_answer => word!(lang, En = "Doubling", Ja = "ダブルして", Zh = "加倍", Ko = "더블로"),
         CubeChoice::Take => word!(lang, En = "Taking", Ja = "テイクして", Zh = "接受", Ko = "테이크로"),

@@ -79,7 +79,7 @@ impl TreePicture {
         say!(
             lang,
             En = "Tree of variations: {words}, {moves} moves",
-            Ja = "変化の木：{branches}本、{moves}手まで",
+            Ja = "変化ツリー：分岐{branches}本、{moves}手まで",
             Zh = "变化树：{branches}个分支，至第{moves}手",
             Ko = "변화도 나무: 가지 {branches}개, {moves}수까지"
         )

@@ -122,7 +122,7 @@ impl LegendText<'_> {
 
     /// The words over the reserves.
     pub(crate) fn off(&self) -> String {
-        say!(self.lang, En = "Off the board", Ja = "持ち駒", Zh = "盘外棋子", Ko = "판 밖의 말")
+        say!(self.lang, En = "Off the board", Ja = "持駒", Zh = "盘外棋子", Ko = "판 밖의 말")
     }
 
     /// The words over the reserve that each player has.
@@ -130,7 +130,7 @@ impl LegendText<'_> {
         say!(
             self.lang,
             En = "Off the board, each",
-            Ja = "双方の持ち駒",
+            Ja = "双方の持駒",
             Zh = "双方各有盘外棋子",
             Ko = "판 밖의 말, 각자"
         )
