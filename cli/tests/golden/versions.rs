@@ -23,7 +23,7 @@ const PLACES: [(&str, &str, &str); 13] = [
 const RUSTS: [(&str, &str, &str); 3] = [
     ("Cargo.toml", "\nrust-version = \"", "\""),
     ("README.md", "You need Rust ", " or newer"),
-    ("python/README.md", "needs Rust ", " and pip"),
+    ("python/README.md", "needs only Rust ", " and pip"),
 ];
 
 /// What stands at a place.
