@@ -77,10 +77,9 @@ fn has_letters(word: &str) -> bool {
 pub(super) fn excerpts(text: &str) -> Vec<(usize, String)> {
     let mut found: Vec<(usize, String)> = Vec::new();
     let mut known = BTreeSet::new();
+    let lines = text.lines().map(|line| (offset(text, line), with_blanks(line)));
     // A line without blanks is a link or a name.
-    for line in text.lines().filter(|line| line.trim().contains(char::is_whitespace)) {
-        let start = offset(text, line);
-        let line = with_blanks(line);
+    for (start, line) in lines.filter(|(_, line)| line.trim().contains(char::is_whitespace)) {
         for span in spans(&line) {
             let excerpt = &line[span.clone()];
             if is_sfen(excerpt) && known.insert(excerpt.to_owned()) {
