@@ -51,6 +51,11 @@ fn argument(path: &Path, may_be_output: bool) -> Diagnostic {
         let fault = Diagnostic::error("input::quotes", format!("a single quote stands at one end of {shown} alone"));
         return fault.about(About::Input).help("cmd.exe takes double quotes: put them round the whole text");
     }
+    if matches!(path.as_os_str().as_encoded_bytes(), [b'A'..=b'Z' | b'a'..=b'z', b':', letter, ..] if letter.is_ascii_alphanumeric())
+    {
+        return missing(format!("there is no file {shown}"))
+            .help("a shell takes backslashes away: write / or put quotes round the path");
+    }
     let parts: Vec<&str> = path.to_str().unwrap_or_default().split([',', ';']).collect();
     if parts.len() > 1 && parts.iter().all(|part| Path::new(part).is_file()) {
         return missing(format!("there is no file {shown}"))
@@ -91,11 +96,11 @@ fn missing(message: String) -> Diagnostic {
 
 /// Says that a folder was given for a file.
 pub(super) fn folder(path: &Path) -> Diagnostic {
-    let path = path.display();
+    let (path, all) = (path.display(), path.join("*").display().to_string());
     let fault = Diagnostic::error("file::folder", format!("{path} is a folder, where a file is wanted"));
     fault
         .about(About::File)
-        .help(format!("draw everything in it with zumen batch {path} -o out/, or name its files: {path}/*"))
+        .help(format!("draw everything in it with zumen batch {path} -o out/, or name its files: {all}"))
 }
 
 /// Checks that the file is there that an option names.
@@ -144,7 +149,8 @@ pub(super) fn setup(text: &str) -> Option<Diagnostic> {
     {
         let names = || Variant::ALL.map(Variant::name).into_iter();
         // Many games of shogi have names that are like those of others.
-        let is_called_so = text.to_lowercase().ends_with("shogi") && text.split_whitespace().count() <= 2;
+        let is_called_so = ["shogi", "将棋"].iter().any(|end| text.to_lowercase().ends_with(end))
+            && text.split_whitespace().count() <= 2;
         if is_called_so && names().all(|name| name != text) {
             let known = names().collect::<Vec<_>>().join(", ");
             let help = "draw any other board from its SFEN, such as zumen 'rbsgk/4p/5/P4/KGSBR b - 1'";
@@ -202,6 +208,12 @@ fn explain_misplaced(text: &str) -> Option<Diagnostic> {
     let mut options = of_pictures().chain(registry::options().copied());
     if let Some((name, value)) = text.split_once('=').filter(|(name, _)| options.any(|option| option.name == *name)) {
         return Some(fault().help(format!("options begin with two dashes: --{name} {value}")));
+    }
+    if text == "^" {
+        return Some(fault().help("cmd.exe goes on with the next line there: leave it out"));
+    }
+    if text.eq_ignore_ascii_case("XGID") {
+        return Some(fault().help("cmd.exe takes the = away: put the whole ID in double quotes, \"XGID=...\""));
     }
     if ["px", "mm", "cm"].contains(&text) {
         return Some(fault().help(format!("write a unit behind its number without a blank: 80{text}")));

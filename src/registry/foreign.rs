@@ -26,7 +26,8 @@ const OF_SHEETS: &str =
     "save it as CSV, then run zumen batch FILE.csv --column NAME; a score sheet of Carcassonne is JSON";
 const OF_MATCHES: &str = "export it from GNU Backgammon as a match (.mat) and use that";
 const OF_BGBLITZ: &str = "export it from BGBlitz as a match of Jellyfish (.mat) and use that";
-const OF_PARTS: &str = "put a line such as 5 point match, and a line Game 1, before it to make it a match (.mat)";
+const OF_PARTS: &str =
+    "make it a match (.mat): begin it with the lines 5 point match, Game 1 and Ann : 0   Ben : 0 (names with scores)";
 const OF_OPENGAMMON: &str = "export the match as .mat from the site that wrote it and use that";
 const OF_CHESS: &str =
     "zumen draws backgammon, Go, shogi, Carcassonne, and games with a rules file (ZRF) of Zillions of Games";

@@ -77,7 +77,10 @@ pub fn line<N: Copy, I: Iterator<Item = N>>(
             let there = if branchings == 1 { "is" } else { "are" };
             let there = format!("there {there} {} on the way", format_count(branchings, "branching"));
             let message = format!("this path continues past the end: {there}");
-            Err(option_fault("node", text, &message).help("name a branch only where the record branches"))
+            let node =
+                text.rsplit_once('.').map(|(path, node)| format!("; in Go {path}:{node} is node {node} of a branch"));
+            let help = format!("name a branch only where the record branches{}", node.unwrap_or_default());
+            Err(option_fault("node", text, &message).help(help))
         }
     }
 }

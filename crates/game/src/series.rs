@@ -76,7 +76,8 @@ impl Selection {
         });
         let every = every.transpose()?;
         let typed = at.unwrap_or_default().to_owned();
-        let bound = |text: &str| match text.trim() {
+        let bound = |text: &str| {
+            match text.trim() {
             "start" => Ok(Bound::Start),
             "end" | "last" => Ok(Bound::End),
             number => number.parse().map(Bound::Number).map_err(|_| {
@@ -85,17 +86,24 @@ impl Selection {
                 let help = match numbers.as_deref() {
                     Ok([from, next, rest @ ..]) if from < next => {
                         let step = if typed.contains(',') { next - from } else { 1 };
-                        format!("for a series, write --every {step} --at {from}..{}", rest.last().unwrap_or(next))
+                        let to = rest.last().unwrap_or(next);
+                        format!("for a series, write --every {step} --at {from}..{to}; --moves {from}-{to} numbers stones of Go")
                     }
                     _ => match typed.split_once('.').map(|(game, at)| (game.parse::<u32>(), at.parse::<u32>())) {
                         Some((Ok(game), Ok(at))) => {
                             format!("for number {at} of game {game}, write --game {game} --at {at}")
                         }
-                        _ => "moves of all sides are counted one by one: use --at 1, --at start or --at end".to_owned(),
+                        _ => match typed.strip_suffix("...").and_then(|round| round.parse::<u32>().ok()?.checked_mul(2)) {
+                            Some(at) => format!("moves of both sides are counted one by one: use --at {at}"),
+                            None => {
+                                "moves of all sides are counted one by one: use --at 1, --at start or --at end".to_owned()
+                            }
+                        },
                     },
                 };
                 option_fault(GameOption::AT.name, &typed, "not a move number").help(help)
             }),
+        }
         };
         // `4...` is a move of the second player, as chess players write it, and no range.
         let range = typed.split_once("..").filter(|(_, to)| !to.starts_with('.'));

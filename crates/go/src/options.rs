@@ -221,7 +221,7 @@ impl AnalysisOptions {
         let Some(text) = view.get("analysis-file") else {
             let message = "--analysis needs a file of KataGo answers";
             return Err(option_fault("analysis", what, message)
-                .help("add --analysis-file game.jsonl with the output of KataGo's analysis engine"));
+                .help("add --analysis-file game.jsonl with the output of KataGo's analysis engine; that inside of a record is not read"));
         };
         if let Some(other) = ["moves", "figures", "problems"].iter().find(|name| view.has(name)) {
             let message = format!("--analysis and --{other} cannot be used together");
@@ -387,7 +387,7 @@ fn figures(view: &View) -> Result<Figures, Diagnostic> {
         (None, Some(every)) => match every.trim().parse() {
             Ok(every) if (1..=1000).contains(&every) => Ok(Figures::Every(every)),
             _ => Err(option_fault("figures", every, "a figure has 1 to 1000 moves")
-                .help("use --figures 50 or --figures author")),
+                .help("use --figures 50, --figures author, or --moves 10-20 for one figure with these moves")),
         },
     }
 }

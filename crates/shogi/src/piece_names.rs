@@ -4,7 +4,7 @@ use super::kif;
 use super::kind::{Kind, plain, standard};
 use super::move_notation;
 use super::piece_counts;
-use super::sfen::letters;
+use super::sfen::{letters, usi};
 use super::variant::Variant;
 use zumen_core::diagnostic::{Diagnostic, edits};
 
@@ -41,6 +41,9 @@ pub(super) fn kind(name: &str, variant: Option<Variant>) -> Result<Kind, Diagnos
             let near = near(trimmed);
             let help = match (kif::moved_kind(trimmed), near.is_empty()) {
                 (Some(kind), _) => format!("this is a move: write its piece alone, {}", move_notation::name(kind)),
+                (None, true) if usi::is_move(trimmed) => {
+                    format!("to draw a game, write its moves in quotes: zumen 'position startpos moves {trimmed}'")
+                }
                 (None, true) => "run zumen moves --list for all names".to_owned(),
                 (None, false) => format!("did you mean {}? Run zumen moves --list for all names", near.join(", ")),
             };

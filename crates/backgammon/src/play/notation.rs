@@ -105,9 +105,9 @@ impl Chain<'_> {
         let rest = self.rest();
         let word = &rest[..rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len())];
         let span = self.at..self.at + word.len();
-        let slot = if word.eq_ignore_ascii_case("bar") {
+        let slot = if ["bar", "b"].contains(&&*word.to_ascii_lowercase()) {
             BAR
-        } else if word.eq_ignore_ascii_case("off") {
+        } else if ["off", "o"].contains(&&*word.to_ascii_lowercase()) {
             OFF
         } else if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()) {
             match word.parse() {

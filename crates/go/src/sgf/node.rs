@@ -82,7 +82,7 @@ impl Reader {
             Some(at)
         };
         if !self.node.moves.is_empty() {
-            let help = "put each move in its own node";
+            let help = "write ; before each move";
             self.faults.warn("sgf::two-moves", property.name.clone(), help, || {
                 "the node has a Black move and a White move; zumen plays Black's first".to_owned()
             });

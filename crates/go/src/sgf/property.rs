@@ -114,7 +114,7 @@ impl<'a> Property<'a> {
             });
         } else if let (false, Some(second)) = (is_list, other.or(self.values.get(1))) {
             let is_move = ["B", "W"].contains(&self.ident);
-            let help = if is_move { "put each move in its own node" } else { "write one value" };
+            let help = if is_move { "write ; before each move" } else { "write one value" };
             faults.warn("sgf::extra-value", second.place(), help, || {
                 format!("{} has {} values; only the first counts", self.ident, self.values.len())
             });

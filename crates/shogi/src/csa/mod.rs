@@ -44,7 +44,7 @@ pub(super) fn is_csa(text: &str) -> bool {
         if is_version || is_set_up || play_parts(statement).is_some() {
             return true;
         }
-        let is_other = matches!(head, [b'N', b'+' | b'-', ..] | [b'$', ..] | [b'+' | b'-']);
+        let is_other = is_of_server(statement) || matches!(head, [b'N', b'+' | b'-', ..] | [b'$', ..] | [b'+' | b'-']);
         if first && !is_other {
             return false;
         }
@@ -56,10 +56,18 @@ pub(super) fn is_csa(text: &str) -> bool {
 /// The statements and comments of a text with their places: whole lines, or parts between commas.
 fn parts(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let parts = text.lines().flat_map(|line| {
-        let is_whole = line.starts_with(['$', '\'']) || line.starts_with("N+") || line.starts_with("N-");
+        let is_whole =
+            line.starts_with(['$', '\'']) || line.starts_with("N+") || line.starts_with("N-") || is_of_server(line);
         line.splitn(if is_whole { 1 } else { usize::MAX }, ',')
     });
     parts.map(str::trim).filter(|part| !part.is_empty()).map(move |part| (offset(text, part), part))
+}
+
+/// Tells whether a line is one that servers write round a record: `To_Move:+`, `BEGIN Position`, `#WIN`, `I+1249,840`.
+fn is_of_server(line: &str) -> bool {
+    let name = line.split_once(':').map_or("", |(name, _)| name.trim_end_matches(['+', '-']));
+    name.len() > 1 && name.bytes().all(|letter| letter.is_ascii_alphabetic() || letter == b'_')
+        || ["BEGIN ", "END ", "#", "I+", "I-"].iter().any(|beginning| line.starts_with(beginning))
 }
 
 /// Reads all games of a text. A move that cannot be read or played ends its game; see [`Game`].
@@ -92,8 +100,8 @@ struct Reader {
     fields: Vec<(String, String)>,
     /// Lines of comments before the first move.
     comments: Vec<String>,
-    /// Whether there are remarks that nobody is to keep.
-    has_remarks: bool,
+    /// What nobody is to keep, in words.
+    unkept: Vec<&'static str>,
     set_up: SetUp,
     /// What is odd before the first move.
     warnings: Vec<Diagnostic>,
@@ -118,7 +126,7 @@ impl Reader {
         match (text.strip_prefix('*'), &mut self.game) {
             (Some(comment), Some(game)) => game.comment(comment),
             (Some(comment), None) => self.comments.push(comment.to_owned()),
-            (None, _) => self.has_remarks |= !text.starts_with("CSA"),
+            (None, _) => self.unkept.extend((!text.starts_with("CSA")).then_some("remarks (')")),
         }
     }
 
@@ -126,6 +134,14 @@ impl Reader {
         self.has_statements = true;
         if self.is_over {
             return;
+        }
+        if is_of_server(statement) {
+            let sides = [("Name+:", 0), ("Name-:", 1)].into_iter();
+            let name = sides.filter_map(|(key, side)| Some((side, statement.strip_prefix(key)?))).next();
+            return match name.filter(|_| self.game.is_none()) {
+                Some((side, name)) => self.names[side] = moment::name(name),
+                None => self.unkept.push("lines of a server"),
+            };
         }
         let span = offset..offset + statement.len();
         if let Some(time) = statement.strip_prefix('T') {
@@ -274,9 +290,7 @@ impl Reader {
         }
         let turn = self.turn.unwrap_or_default();
         let mut game = self.game.take().unwrap_or_else(|| self.begin(turn));
-        if self.has_remarks {
-            game.pass_over("remarks (')");
-        }
+        self.unkept.into_iter().for_each(|what| game.pass_over(what));
         Some(Ok(game))
     }
 }

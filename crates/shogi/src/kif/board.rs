@@ -11,6 +11,7 @@ use crate::position::{Piece, Position, Side};
 use crate::record::Places;
 use crate::sfen::letters;
 use crate::square::{Size, Square};
+use crate::square_names::SIGNS;
 use crate::variant::Variant;
 use zumen_core::diagnostic::{Diagnostic, offset};
 
@@ -38,7 +39,10 @@ pub(super) struct Row {
 pub(super) fn is_row(line: &str) -> bool {
     line.strip_prefix(BARS).and_then(split_label).is_some_and(|(cells, _)| {
         (cells.contains(['・', '．']) || cells.chars().any(|c| names::piece(c.encode_utf8(&mut [0; 4])).is_some()))
-            && cells.chars().filter(|c| !c.is_whitespace() && !c.is_ascii() && !BARS.contains(c)).count()
+            && cells
+                .chars()
+                .filter(|c| !c.is_whitespace() && !c.is_ascii() && !BARS.contains(c) && !SIGNS.contains(c))
+                .count()
                 <= usize::from(MAX_SIDE) + 3
     })
 }
@@ -60,31 +64,39 @@ pub(super) fn row(line: &str, offset: usize) -> Result<Row, Diagnostic> {
     let (cells, behind) = split_label(cells).unwrap_or((cells, ""));
     let offset = offset + self::offset(line, cells);
     let mut found = Vec::new();
-    let (mut side, mut start, mut at) = (Side::Sente, None, 0);
-    while let Some(c) = cells[at..].chars().next().filter(|_| found.len() < TOO_MANY) {
-        let here = start.unwrap_or(at);
-        match c {
-            ' ' | '　' => (side, start) = (Side::Sente, None),
-            // Some writers draw lines between the squares.
-            bar if BARS.contains(&bar) => (side, start) = (Side::Sente, None),
-            'v' | 'V' | 'ｖ' => (side, start) = (Side::Gote, Some(at)),
-            '^' => (side, start) = (Side::Sente, Some(at)),
-            '・' | '･' | '．' | '.' | '*' | '＊' => {
-                found.push((None, offset + at..offset + at + c.len_utf8()));
-                (side, start) = (Side::Sente, None);
+    // Some writers draw lines between the squares, and leave empty ones blank.
+    let has_lines = cells.contains(BARS);
+    for part in cells.split(BARS) {
+        let offset = offset + self::offset(cells, part);
+        if has_lines && found.len() < TOO_MANY && !part.is_empty() && part.trim().is_empty() {
+            found.push((None, offset..offset + part.len()));
+        }
+        let (mut side, mut start) = (Side::Sente, None);
+        for (at, c) in part.char_indices() {
+            if found.len() >= TOO_MANY {
+                break;
             }
-            c => {
-                let end = at + c.len_utf8();
-                let Some((kind, promoted, _)) = names::piece(&cells[at..end]) else {
-                    let message = format!("{c:?} is not a shogi piece");
-                    let help = "write 玉飛角金銀桂香歩 or 龍馬全圭杏と, with v before gote's pieces, or ・ for an empty square";
-                    return Err(Diagnostic::error("bod::piece", message).at(offset + at..offset + end).help(help));
-                };
-                found.push((Some(Piece { kind, side, promoted }), offset + here..offset + end));
-                (side, start) = (Side::Sente, None);
+            let here = start.unwrap_or(at);
+            match c {
+                ' ' | '　' => (side, start) = (Side::Sente, None),
+                'v' | 'V' | 'ｖ' | '△' | '▽' | '☖' => (side, start) = (Side::Gote, Some(at)),
+                '^' | '▲' | '▼' | '☗' => (side, start) = (Side::Sente, Some(at)),
+                '・' | '･' | '．' | '.' | '*' | '＊' => {
+                    found.push((None, offset + at..offset + at + c.len_utf8()));
+                    (side, start) = (Side::Sente, None);
+                }
+                c => {
+                    let end = at + c.len_utf8();
+                    let Some((kind, promoted, _)) = names::piece(&part[at..end]) else {
+                        let message = format!("{c:?} is not a shogi piece");
+                        let help = "write 玉飛角金銀桂香歩 or 龍馬全圭杏と, with v before gote's pieces, or ・ for an empty square";
+                        return Err(Diagnostic::error("bod::piece", message).at(offset + at..offset + end).help(help));
+                    };
+                    found.push((Some(Piece { kind, side, promoted }), offset + here..offset + end));
+                    (side, start) = (Side::Sente, None);
+                }
             }
         }
-        at += c.len_utf8();
     }
     let label = behind.trim().chars().next().and_then(names::digit);
     Ok(Row { cells: found, label, span: offset..offset + cells.len() })

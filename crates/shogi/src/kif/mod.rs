@@ -397,7 +397,10 @@ impl Head {
 
     /// Takes a value that begins at `start`.
     fn field(&mut self, key: &str, value: &str, start: usize) -> Result<(), Diagnostic> {
-        match (key, side(key), key.strip_suffix("の持駒").and_then(side)) {
+        // Beside a board in lines.
+        let key = key.trim_start_matches(|c: char| c.is_whitespace() || ('\u{2500}'..'\u{2580}').contains(&c));
+        let owner = ["持駒", "持ち駒"].iter().find_map(|word| key.strip_suffix(word));
+        match (key, side(key), owner.and_then(|owner| side(owner.trim_end_matches('の')))) {
             (_, Some(side), _) => self.names[side as usize] = moment::name(value),
             (_, _, Some(side)) => self.hands[side as usize] = Some(board::hand(value, start)?),
             ("手合割", ..) => self.handicap = Some((value.to_owned(), start..start + value.len())),

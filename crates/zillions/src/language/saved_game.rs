@@ -60,7 +60,8 @@ pub(crate) struct Parts {
 impl Parts {
     /// Finds a saved game; `None` where the text is none.
     pub(crate) fn of(text: &str) -> Option<Parts> {
-        if trim_invisible(text).starts_with(HEAD) || is_bare(text) {
+        // Mail may have lost the first line.
+        if [HEAD, RULES_FILE].iter().any(|head| trim_invisible(text).starts_with(head)) || is_bare(text) {
             let rules = rules_at(text).map(|start| start..text.len());
             let end = rules.as_ref().map_or(text.len(), |rules| rules.start);
             return Some(Parts { saved: 0..end, rules });

@@ -275,12 +275,13 @@ pub(crate) fn check_set_up(file: &RulesFile, index: usize, rules: &Rules) -> Vec
     let mut found = Vec::new();
     let mut places = BTreeMap::new();
     file.children(index, "board-setup").iter().for_each(|node| names(node, &mut places));
-    let mut stands = BTreeSet::new();
-    for at in rules.setup.iter().flat_map(|placed| &placed.positions) {
-        if !stands.insert(at) {
+    let mut stands = BTreeMap::new();
+    for (placed, at) in rules.setup.iter().flat_map(|placed| placed.positions.iter().map(move |at| (placed, at))) {
+        if let Some(before) = stands.insert(at, placed.piece) {
             let name = &rules.board.positions[*at].name;
             let place = places.get(name.as_str()).copied().unwrap_or(file.section_at(index, "board-setup"));
-            let message = format!("the set-up puts two pieces on {name}");
+            let [one, other] = [before, placed.piece].map(|piece| &rules.pieces[piece].name);
+            let message = format!("the set-up puts two pieces on {name}: {one} and {other}");
             let fault = Diagnostic::warning("zrf::twice", message).help("remove one of them");
             found.push(file.sources.place(fault, place));
         }
