@@ -231,6 +231,12 @@ fn a_remedy_is_what_to_type() {
         (&["game.sgf", "--figure", "2"], "--moves 1-20"),
         (&["shogi", "--put", "S:5e:gold"], "write 5e:S:gold"),
         (&["shogi", "--put", "5e:gold:S"], "write 5e:S:gold"),
+        (&["moves", "7g7f"], "zumen 'position startpos moves 7g7f'"),
+        (&["game.sgf", "--at", "4..."], "--at 8"),
+        (&["game.sgf", "--node", "1.2"], "1:2"),
+        (&["game.sgf", "^", "-o", "a.svg"], "leave it out"),
+        (&["XGID", &start[5..], "-o", "a.svg"], "double quotes"),
+        (&["C:Usersgame.sgf"], "quotes round the path"),
         (&["game.sgf", "--width", "40", "--cell", "3"], "--width cannot be used with --cell\n"),
     ] {
         let run = zumen(folder.path(), typed);

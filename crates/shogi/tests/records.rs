@@ -255,6 +255,8 @@ fn moves_and_boards_are_read_as_people_write_them() {
     for (from, to) in [("|", "│"), ("|", "｜"), ("・", "･"), ("v", "ｖ")] {
         assert_eq!(sfen(&whole.replace(from, to)), ("k1/1K b - 1".to_owned(), vec![]), "{to}");
     }
+    let lines = "┏━━┯━━┓  ▽持ち駒:角\n┃▽玉│  ┃一\n┠──┼──┨  ▲持ち駒:金\n┃  │▲玉┃二\n┗━━┷━━┛\n";
+    assert_eq!(sfen(lines), ("k1/1K b Gb 1".to_owned(), vec![]));
     assert_eq!(sfen(&board("なし", "後手の番")).0, "k1/1K w - 1");
     assert_eq!(moves(&board("なし", "手番：白")).1, ["kif::line"]);
     assert_eq!(moves("  V2.2\n  PI\n +\n\t+7776FU , T3\n"), ("7g7f".to_owned(), vec![]));
@@ -356,6 +358,16 @@ fn csa_that_lost_its_blanks_is_read() {
     for (row, under) in [("P2 *x -HI", "*x"), ("P2 x * -HI", "x"), ("P2 * -H", "-H"), ("P2**********", "*")] {
         assert_eq!(refusal(&format!("V2.2\n{row}\n+\n")), ("csa::set-up", under.to_owned()), "{row}");
     }
+}
+
+#[test]
+fn lines_of_a_server_stand_round_csa() {
+    let head = "LOGIN:甲 OK\nBEGIN Game_Summary\nName+:甲\nName-:乙\nTo_Move:+\nI+1249,840,x2|81WS\nBEGIN Position\nPI\nP+\n+\nEND Position\n";
+    let text = format!("{head}END Game_Summary\nSTART:1\n+7776FU,T12\n-3334FU,T6\n%TORYO,T4\n#RESIGN\n#WIN\n");
+    assert_eq!(moves(&text), ("7g7f 3c3d".to_owned(), vec![]));
+    let (kif, lost) = convert(&text, "kif");
+    assert!(kif.contains("先手：甲\n後手：乙\n") && lost == ["lines of a server are lost"], "{kif} {lost:?}");
+    assert_eq!(all(head.as_bytes(), &View::default()).len(), 1);
 }
 
 #[test]

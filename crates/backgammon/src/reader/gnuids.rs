@@ -61,8 +61,11 @@ fn labelled_pair(text: &str, runs: &[Run]) -> Option<(Result<Reading, Diagnostic
 /// A labelled half alone. `Position ID: unavailable` is none; after `bgID=` everything is.
 fn labelled_half(text: &str, run: &Run) -> Option<Result<Reading, Diagnostic>> {
     let id = run.id(text);
+    let is_number = id.chars().all(|c| c.is_ascii_digit() || c == '-') && !run.is_assigned(text);
     match run.label {
         Label::None => None,
+        // Databases number positions and matches, too.
+        Label::Match | Label::Position if is_number => None,
         Label::Match => gnuid::is_match_id(id).then(|| {
             Err(Diagnostic::error("gnuid::no-position", "this match ID has no position ID")
                 .at(run.span.clone())

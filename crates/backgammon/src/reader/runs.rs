@@ -114,8 +114,12 @@ fn label(text: &str, from: usize, at: usize) -> Label {
         words = rest;
     }
     // `composition ID` is none.
-    let named = [(&b"position"[..], Label::Position), (b"positions", Label::Position), (b"match", Label::Match)];
-    for (word, label) in named {
+    for (word, label) in [
+        (&b"position"[..], Label::Position),
+        (b"positions", Label::Position),
+        (b"pos", Label::Position),
+        (b"match", Label::Match),
+    ] {
         if strip_word(&mut words, word) && !words.last().is_some_and(u8::is_ascii_alphabetic) {
             return label;
         }

@@ -76,6 +76,7 @@ fn reads_every_spelling_of_a_gnuid() {
         "Position ID: P, of the well-documented opening, with Match ID: M",
         "The backgammon board's position id is P and the match id is M.",
         "\"P:M\"",
+        "gnuid2xgid(pos_id = \"P\",\n  match_id = \"M\")",
         "https://example.org/?id=P:M",
     ] {
         let text = text.replace('P', "\u{1}").replace('M', "\u{2}").replace("\u{1}osition", "Position");
@@ -102,7 +103,8 @@ fn prose_is_not_taken_for_ids() {
         "administration:organization and Responsibility: Championship",
         "an INTELLIGENCE:ADMINISTRATION",
         "Position ID: unavailable, Composition ID: A1b2c3d4e5f6g7, Match ID: unknown12345",
-        "the XGID= prefix and the XGID=foo",
+        "the XGID= prefix and the XGID=foo, or XGID= - as programs write it",
+        "Position ID: 20200929123456, Match ID: 202009291234, position ID 2020-09-29",
         "fe80:0000:0000:0000:0202:b3ff:fe1e:8329:0:0:0 at 12:30:00",
         "(;GM[1]FF[4]SZ[19];B[pd];W[dp])",
         "---------------------------: ::::::",

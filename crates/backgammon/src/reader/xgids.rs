@@ -22,8 +22,9 @@ pub(super) fn next(text: &str, from: usize) -> Option<Range<usize>> {
             let end = end_of(text, fields);
             // The word `XGID=` in prose is not an ID.
             let field = &text[fields..end];
-            // A line may end inside of the places.
-            let is_cut = || field.contains('-') && field.chars().all(is_place);
+            // A line may end inside of the places; a dash behind a blank is one of a sentence.
+            let is_dash = fields > at + prefix && !field.contains(char::is_alphabetic);
+            let is_cut = || field.contains('-') && field.chars().all(is_place) && !is_dash;
             if field.contains([':', '：']) || field.len() >= 20 || is_cut() {
                 return Some(at..end);
             }

@@ -34,6 +34,14 @@ fn stands(lines: &str) -> String {
 }
 
 #[test]
+fn a_saved_game_without_its_first_line_is_one() {
+    let text = format!("RulesFile=g.zrf\nVariantName=G\n1. Man a1 - b1\n\n{RULES}");
+    let entry =
+        crate::ZILLIONS.read(&text, &NoFiles).expect("a saved game").entries(&zumen_game::View::default()).remove(0);
+    assert!(entry.is_ok(), "{:?}", entry.err());
+}
+
+#[test]
 fn every_kind_of_action() {
     for (lines, expected) in [
         ("", "a1 wMan, a2 wMan, b3 rx3, c2 bKing, c3 bKing"),

@@ -71,7 +71,8 @@ fn drawing_tells_of_two_pieces_on_a_position_too() {
     let text = GOOD.replace("(image White \"w.bmp\" Black \"b.bmp\")", "").replace("(Man a1)", "(Man a1 b1)");
     let record = crate::ZILLIONS.read(&text, &NoFiles).expect("a rules file");
     let entry = record.entries(&zumen_game::View::default()).remove(0).expect("a position");
-    assert!(entry.warnings.iter().any(|warning| warning.code == "zrf::twice"), "{:?}", entry.warnings);
+    let twice = entry.warnings.iter().find(|warning| warning.code == "zrf::twice").expect("a warning");
+    assert!(twice.message.ends_with("two pieces on b1: Man and Man"), "{twice}");
 }
 
 #[test]

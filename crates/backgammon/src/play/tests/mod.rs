@@ -72,7 +72,7 @@ fn doubles_are_read() {
 #[test]
 fn the_bar_is_entered_in_any_spelling_and_order() {
     let position = position(&[(25, 1), (13, 5)], &[(19, 5)], [3, 2]);
-    for text in ["bar/22 13/11", "13/11, BAR/22", "25/22 13/11", "Bar/22, 13/11(1)"] {
+    for text in ["bar/22 13/11", "13/11, BAR/22", "25/22 13/11", "Bar/22, 13/11(1)", "b/22 13/11"] {
         let play = Play::read(text, &position).expect(text);
         assert_eq!(play.after(&position).board.points()[21], 1, "{text}");
     }
