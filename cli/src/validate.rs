@@ -15,7 +15,15 @@ const MAX_SHOWN: usize = 1_000;
 pub(super) fn run(validate: &Validate, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let mut outcome = Outcome::Done;
     for arg in &validate.inputs {
-        let input = Input::open(arg, validate.charset)?;
+        let input = match Input::open(arg, validate.charset) {
+            Ok(input) => input,
+            // The others may be sound.
+            Err(error) => {
+                reporter.error(&error);
+                outcome = outcome.max(error.outcome());
+                continue;
+            }
+        };
         let mut faults = input.faults();
         if validate.strict {
             faults.iter_mut().for_each(|fault| fault.severity = Severity::Error);

@@ -140,7 +140,7 @@ pub(super) fn text(text: &str, is_entry: impl Fn(&str) -> bool) -> Option<Diagno
     if ["\\documentclass", "\\begin{"].iter().any(|command| lines(text).any(|line| line.starts_with(command))) {
         return Some(error("input::document", "this is a document (LaTeX)").help(OF_DOCUMENTS));
     }
-    if begins(start, "<svg") || begins(start, "<?xml") && lines(text).any(|line| line.contains("<svg")) {
+    if start.starts_with('<') && charset::is_svg(start) {
         return Some(without_position("SVG"));
     }
     let output = output_of_program(start);

@@ -36,6 +36,8 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
     let texts = all.flat_map(|word| {
         SPELLINGS.iter().flat_map(move |spelling| parts(word).filter_map(move |part| spelling(part, is_address)))
     });
+    let turn = word.split(['?', '&']).find_map(|part| part.strip_prefix("turn=")?.parse().ok());
+    let texts = texts.map(|text| up_to_turn(text, turn));
     for part in &texts.collect::<Vec<_>>() {
         // A name alone is the name of a file or of a page, not of a set-up.
         let is_position =
@@ -51,6 +53,17 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
         damaged = damaged.or(Some(decoded));
     }
     damaged.map(|decoded| -> Box<dyn Record> { Box::new(decoded) })
+}
+
+/// A game with as many of its moves as the share board shows.
+fn up_to_turn(text: String, turn: Option<usize>) -> String {
+    match (text.split_once(" moves "), turn) {
+        (Some((start, moves)), Some(turn)) => {
+            let moves: Vec<&str> = moves.split(' ').take(turn).collect();
+            format!("{start} moves {}", moves.join(" "))
+        }
+        _ => text,
+    }
 }
 
 /// What a part of a link may stand for; what is escaped is itself.

@@ -7,8 +7,8 @@ use zumen_game::{Entry, Files, NoFiles, Record, View};
 
 /// The code of an ID that is read over several lines.
 const JOINED: &str = "xgid::broken";
-/// Lines that an ID may go on over.
-const MAX_MORE_LINES: usize = 3;
+/// What parts the fields of a whole XGID.
+const COLONS: usize = 9;
 
 /// The most lines of a list that are read.
 const MAX_LINES: usize = 10_000;
@@ -71,23 +71,23 @@ fn entry_lines<'a>(registry: Registry, text: &'a str) -> Vec<(usize, &'a str)> {
     let mut mended = Vec::new();
     let mut rest = &lines[..];
     while let [(offset, line), more @ ..] = rest {
-        let more =
-            more.iter().take(MAX_MORE_LINES).take_while(|(_, next)| begins(line, "XGID=") && !begins(next, "XGID="));
-        let longer = (1..).zip(more.map(|(at, next)| &text[*offset..at + next.len()]));
-        let joined =
-            longer.filter_map(|(count, joined)| Some((!is_whole_join(registry, joined)?, count, joined))).min();
-        mended.push((*offset, joined.map_or(*line, |(_, _, joined)| joined)));
-        rest = &rest[1 + joined.map_or(0, |(_, count, _)| count)..];
+        let is_cut = begins(line, "XGID=") && line.matches(':').count() < COLONS;
+        let more = more.split(|(_, next)| begins(next, "XGID=")).next().unwrap_or_default();
+        let end = more.last().filter(|_| is_cut).map_or(0, |(at, last)| {
+            let whole = &text[*offset..at + last.len()];
+            offset + joined_length(registry, whole).unwrap_or_default()
+        });
+        let joined = &more[..more.partition_point(|(at, _)| *at < end)];
+        mended.push((*offset, joined.last().map_or(*line, |(at, last)| &text[*offset..at + last.len()])));
+        rest = &rest[1 + joined.len()..];
     }
     mended
 }
 
-/// Tells of an XGID that was broken over lines whether it has all of its fields.
-fn is_whole_join(registry: Registry, text: &str) -> Option<bool> {
-    let entries = registry.read_one(text, &NoFiles).ok()?.entries(&View::default());
-    let [Ok(Entry { warnings, .. })] = &entries[..] else { return None };
-    let has = |code: &str| warnings.iter().any(|warning| warning.code == code);
-    has(JOINED).then(|| !has("xgid::fields"))
+/// Measures the XGID that a text begins with, where it is broken over lines.
+fn joined_length(registry: Registry, text: &str) -> Option<usize> {
+    let entry = registry.read_one(text, &NoFiles).ok()?.entries(&View::default()).into_iter().next()?.ok()?;
+    entry.warnings.into_iter().find(|warning| warning.code == JOINED)?.span.map(|span| span.end)
 }
 
 impl Line {

@@ -78,6 +78,10 @@ fn sfen_is_found_among_words() {
     ] {
         assert_eq!(json(&text), json("shogi"), "{text}");
     }
+    let prose = format!(
+        "**Where was it?**\nSFEN ```{START}``` in the board.\nThen it was:\n`position startpos moves 7g7f`\n\nIt is 2/3/4 so.\n"
+    );
+    assert_eq!(all(&prose), [Ok(json(START)), Ok(json("startpos moves 7g7f"))]);
     let played = json("startpos moves 7g7f 3c3d");
     for text in ["go from position startpos moves 7g7f 3c3d please", "`position startpos moves 7g7f 3c3d`"] {
         assert_eq!(json(text), played, "{text}");
@@ -95,12 +99,15 @@ fn sfen_is_found_among_words() {
 
 #[test]
 fn links_of_shogi_extend_are_read() {
-    let link = |body: &str| format!("https://www.shogi-extend.com/share-board?body={body}&turn=0");
+    let link = |body: &str| format!("https://www.shogi-extend.com/share-board?body={body}&turn=2");
     assert_eq!(
         json(link("position.sfen.4k4%2F9%2F9%2F9%2F9%2F9%2F9%2F9%2F4K4.b.-.1")),
         json("4k4/9/9/9/9/9/9/9/4K4 b - 1")
     );
-    assert_eq!(json(link("position.startpos.moves.7g7f.3c3d")), json("startpos moves 7g7f 3c3d"));
+    let played = link("position.startpos.moves.7g7f.3c3d");
+    assert_eq!(json(&played), json("startpos moves 7g7f 3c3d"));
+    assert_eq!(json(played.replace("turn=2", "turn=1&x=y")), json("startpos moves 7g7f"));
+    assert_eq!(json(played.replace("turn=2", "turn=0"))["position"], json("shogi")["position"]);
     assert_eq!(
         json(link("position.sfen.4k4%2F9%2F9%2F9%2F4%2BP4%2F9%2F9%2F9%2F4K4.b.-.1")),
         json("4k4/9/9/9/4+P4/9/9/9/4K4 b - 1")
@@ -117,6 +124,13 @@ fn a_link_in_a_link_is_escaped_as_a_whole() {
         assert_eq!(json(&text), json(START), "{text}");
     }
     assert_eq!(json("https://x.org/?sgf=%28%3BSZ%5B9%5D%3BB%5Bee%5D%29"), json("(;SZ[9];B[ee])"));
+}
+
+#[test]
+fn what_stands_above_a_table_is_no_list() {
+    let entry = zumen::read(b"chu-shogi", &NoFiles).expect("read").entries(&View::default()).remove(0);
+    let table = entry.expect("a position").subject.text(&View::default()).expect("a table");
+    assert_eq!(json(format!("手合割：中将棋\n{table}")), json(&table));
 }
 
 #[test]

@@ -187,8 +187,8 @@ pub(super) fn read(text: &str) -> Result<Moment, Diagnostic> {
     let decision = decision.map_err(|fault| fault.at(whole.clone()))?;
     let analysis = analysis_json::analysis(document.candidates, document.cube_analysis);
     let mut analysis = analysis.map_err(|fault| fault.at(whole))?;
-    if let Some(analysis) = &mut analysis {
-        analysis.comment = document.comment;
+    if document.comment.is_some() {
+        analysis.get_or_insert_default().comment = document.comment;
     }
     // The notation that the object names stands for it where it says the same, or is what is written of it: an XGID always
     // has a most of the cube.

@@ -30,6 +30,11 @@ impl Moment {
         self.decision.is_some()
     }
 
+    /// What a program said of it beside a note.
+    pub(super) fn evaluation(&self) -> Option<&Analysis> {
+        self.analysis.as_ref().filter(|told| !told.candidates.is_empty() || told.cube.is_some())
+    }
+
     /// What its author wrote of it.
     pub(super) fn comment(&self) -> Option<&str> {
         let told = self.decision.as_ref().and_then(|decision| decision.comment.as_deref());

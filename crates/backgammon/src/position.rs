@@ -179,9 +179,14 @@ pub struct Position {
 impl Position {
     /// A game in play with these checkers, of which nothing else is known: for money, the bottom player on roll.
     pub fn new(board: Board) -> Position {
+        // So late in a game of fifteen checkers nobody is outside: it is one of Hypergammon.
+        let is_hyper = |side| board.off(side) >= 12 && (7..=25).any(|slot| board.count(side, slot) > 0);
+        let few =
+            Side::BOTH.into_iter().map(|side| board.off(side)).min().filter(|_| Side::BOTH.into_iter().all(is_hyper));
+        let absent = few.unwrap_or_default();
         Position {
             board,
-            absent: Sides::default(),
+            absent: Sides { bottom: absent, top: absent },
             cube: Cube::default(),
             max_cube: None,
             state: GameState::Playing,

@@ -44,7 +44,7 @@ impl ShownPosition {
                 position.names[side] = Some(name.clone()).filter(|name| !name.trim().is_empty());
             }
         }
-        if options.candidates.is_some_and(|count| count > 0) && moment.analysis.is_none() && !moment.is_of_match() {
+        if options.candidates.is_some_and(|count| count > 0) && moment.evaluation().is_none() && !moment.is_of_match() {
             return Err(missing_analysis("candidates"));
         }
         let action = shown_action(moment, &position, options)?;
@@ -125,7 +125,7 @@ fn played_action(moment: &Moment, position: &Position) -> Result<Option<ShownAct
 
 /// The play that an analysis has first; nothing of one about the cube.
 fn best_play(moment: &Moment, position: &Position) -> Result<Option<ShownAction>, Diagnostic> {
-    match &moment.analysis {
+    match moment.evaluation() {
         Some(analysis) => {
             let first = analysis.candidates.first().filter(|_| position.dice.is_some());
             Ok(first.and_then(|first| read_listed(&first.play, position)))

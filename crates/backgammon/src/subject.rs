@@ -153,12 +153,12 @@ impl Moment {
     fn answer_options(&self, options: &BackgammonOptions) -> BackgammonOptions {
         let mut answer = BackgammonOptions { pair: false, ..options.clone() };
         if answer.play.is_none() {
-            if self.analysis.is_some() {
+            if self.evaluation().is_some() {
                 answer.best = true;
                 answer.candidates.get_or_insert(ANSWER_PLAYS);
             }
             // The answer of a match is what was done, beside the best where that is known.
-            answer.played |= self.decision.is_some() || self.analysis.is_none();
+            answer.played |= self.decision.is_some() || self.evaluation().is_none();
         }
         answer
     }
@@ -177,7 +177,7 @@ impl Moment {
 
     /// Looks whether there is an answer to show.
     fn check_answer(&self, options: &BackgammonOptions) -> Result<(), Diagnostic> {
-        if options.played && self.decision.is_none() && self.analysis.is_none() {
+        if options.played && self.decision.is_none() && self.evaluation().is_none() {
             return Err(Diagnostic::error("option::play", "--pair needs a play")
                 .about(About::Option)
                 .help("add --play \"24/18, 13/11\""));

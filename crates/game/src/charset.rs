@@ -164,19 +164,29 @@ pub fn quoted_printable(bytes: &[u8]) -> Option<Vec<u8>> {
 pub fn is_garbled(line: &str) -> bool {
     let is_western = |c: char| matches!(c, '\u{80}'..='\u{17f}') && !"«»¡¿°·".contains(c);
     let is_odd =
-        |c: &char| is_western(*c) || "ƒˆ‚„†‡‰‹€™縺繧繝\u{fffd}".contains(*c) || matches!(c, '\u{ff61}'..='\u{ff9f}');
+        |c: &char| is_western(*c) || "ƒˆ‚„†‡‰‹€™縺繧繝\u{fffd}".contains(*c) || matches!(c, '｡'..='､' | 'ｦ'..='ﾟ');
     let odd: Vec<char> = line.chars().filter(is_odd).collect();
     let is_mixed = odd.iter().any(|c| c.is_alphabetic()) && !odd.iter().all(|c| c.is_alphabetic());
     is_mixed && odd.len() > 2 && odd.len() * 3 >= line.chars().filter(|c| !c.is_whitespace()).count()
+}
+
+/// Tells whether a text is an SVG: before its first tag stand comments alone. A page may have one inside.
+pub fn is_svg(text: &str) -> bool {
+    let prolog = text.split_once("<svg").map(|(prolog, _)| prolog);
+    prolog.is_some_and(|prolog| {
+        prolog.split('<').skip(1).all(|tag| tag.starts_with(['?', '!']))
+            && !prolog.to_ascii_lowercase().contains("html")
+    })
 }
 
 /// What a web page writes as `&amp;` and `&#12354;` as the characters that are meant: in a page, and in a record of SGF or
 /// rules that were copied out of one. Brackets and backslashes that are written so would end values of SGF.
 pub fn unescape_html(text: String) -> String {
     let start = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
-    // In what was copied out of a page no < is left.
-    let is_page = start.starts_with('<') && !text.contains("<svg");
-    let is_copy = start.starts_with(['(', ';']) && !text.contains('<');
+    let is_page = start.starts_with('<') && !is_svg(&text);
+    // In what was copied out of a page no < is left, and either none or all of the quotes.
+    let is_copied = || !text.contains('<') && !(text.contains('"') && text.contains("&quot;"));
+    let is_copy = start.starts_with(['(', ';']) && is_copied();
     if !text.contains('&') || !is_page && !is_copy {
         return text;
     }
@@ -305,8 +315,17 @@ mod tests {
         for garbled in [&*utf8, &latin, &sjis] {
             assert!(is_garbled(garbled), "{garbled}");
         }
-        for plain in ["先手：名人", "先手：ﾒｲｼﾞﾝ", "Größe: «é»", "été déjà", "—— • ——", "▲７六歩 △３四歩", "€ 5", ""]
-        {
+        for plain in [
+            "先手：名人",
+            "先手：ﾒｲｼﾞﾝ",
+            "先手：ﾎﾞﾌﾞ･ｽﾐｽ",
+            "Größe: «é»",
+            "été déjà",
+            "—— • ——",
+            "▲７六歩 △３四歩",
+            "€ 5",
+            "",
+        ] {
             assert!(!is_garbled(plain), "{plain}");
         }
     }
@@ -316,8 +335,11 @@ mod tests {
         let plain = |text: &str| unescape_html(text.to_owned());
         assert_eq!(plain("(;C[a &amp; &lt;b&gt; &#12354;&#x3042;])"), "(;C[a & <b> ああ])");
         assert_eq!(plain("\u{feff}<pre>(version &quot;2.0&quot;)"), "\u{feff}<pre>(version \"2.0\")");
+        assert_eq!(plain("<html><svg/>&amp;"), "<html><svg/>&");
         let kept = [
             "a &amp; b",
+            "(game (description \"say &quot;go&quot; &amp; pass\"))",
+            "<?xml version=\"1.0\"?>\n<!-- a --><svg a=\"&quot;\"/>",
             "<svg a=\"&quot;\"/>",
             "(;C[<b>&amp;])",
             "(;C[&#93; &#0; &#xFFFFFFF; &unknown; & &&; &])",

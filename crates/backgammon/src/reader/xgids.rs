@@ -188,7 +188,7 @@ fn read_broken(text: &str, span: Range<usize>) -> Option<Reading> {
     // Mail has a `=` where it breaks a line.
     let head = span.start..span.start + text[span.clone()].trim_end_matches('=').len();
     let mut plain = Plain::default();
-    plain.add(text, head.clone());
+    plain.add(text, head);
     let (mut at, mut found) = (span.end, None);
     for _ in 0..MAX_MORE_LINES {
         let rest = text[at..].trim_start_matches([' ', '\t', '=']).trim_start_matches('\r');
@@ -211,7 +211,7 @@ fn read_broken(text: &str, span: Range<usize>) -> Option<Reading> {
     }
     let mut reading = found?;
     let broken = Diagnostic::warning("xgid::broken", "this XGID is split across lines; zumen joins them");
-    reading.warnings.insert(0, broken.at(head).help("write it on one line"));
+    reading.warnings.insert(0, broken.at(reading.span.clone()).help("write it on one line"));
     Some(reading)
 }
 

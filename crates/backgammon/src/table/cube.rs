@@ -82,11 +82,19 @@ impl Ways<'_> {
     }
 
     fn is_no_double(&self) -> Option<bool> {
-        self.no_double.zip(self.double_value()).map(|(no_double, doubled)| no_double >= doubled)
+        let says_double = || self.says(&self.cube.take) || self.says(&self.cube.pass);
+        let told = self.no_double.zip(self.double_value());
+        told.map(|(no_double, doubled)| no_double > doubled || no_double >= doubled && !says_double())
+    }
+
+    /// Tells whether the program's verdict is this way: where the numbers tie, it knows the rules and more decimals.
+    fn says(&self, way: &Verdict) -> bool {
+        let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+        self.cube.best.as_deref().is_some_and(|best| letters(best) == letters(&way.label))
     }
 
     fn is_pass(&self) -> Option<bool> {
-        self.take.zip(self.pass).map(|(take, pass)| pass < take)
+        self.take.zip(self.pass).map(|(take, pass)| pass < take || pass <= take && self.says(&self.cube.pass))
     }
 
     /// The row to choose, for who chooses.

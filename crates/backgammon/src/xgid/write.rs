@@ -47,6 +47,8 @@ fn losses(position: &Position) -> Vec<String> {
     }
     match position.state {
         GameState::Playing => {}
+        // That somebody gives up ends it.
+        GameState::Resigned if position.resignation.is_some() => {}
         GameState::None => lost.push("an XGID cannot store that no game is in progress".to_string()),
         state => lost.push(format!("an XGID cannot store the end of a game ({})", state.name())),
     }
@@ -77,7 +79,7 @@ fn losses(position: &Position) -> Vec<String> {
             }
         }
     }
-    if position.absent != Sides::default() {
+    if position.absent != Position::new(position.board).absent {
         lost.push(
             "an XGID cannot store a game with fewer than 15 checkers: it counts the others as borne off".to_owned(),
         );

@@ -145,8 +145,14 @@ const MAX_NAME_BYTES: usize = 64;
 
 /// Tells which of these names was perhaps meant: a third of its letters may differ.
 pub fn closest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let known = known.filter(|_| name.len() <= MAX_NAME_BYTES).map(|known| (edits(name, known), known));
-    known.filter(|(edits, known)| *edits * 3 <= known.len().min(name.len())).min().map(|(_, known)| known)
+    let is_near = |edits: usize, known: &str| edits * 3 <= known.len().min(name.len());
+    // There are at least as many edits as letters too many: counting them is slow.
+    let known = known.filter(|known| name.len() <= MAX_NAME_BYTES && is_near(known.len().abs_diff(name.len()), known));
+    known
+        .map(|known| (edits(name, known), known))
+        .filter(|(edits, known)| is_near(*edits, known))
+        .min()
+        .map(|(_, known)| known)
 }
 
 /// Counts the letters to put in, take out, change or swap with the next one until one name is the other: small for what

@@ -30,9 +30,12 @@ pub(in super::super) fn table_at(text: &str) -> Option<usize> {
         return None;
     }
     let rows: Vec<&str> = text.lines().take(LOOKED_AT).filter(|text| matches!(line(text), Line::Row(_))).collect();
-    let first = rows.first()?;
-    let is_table = rows.len() >= MIN_ROWS && rows.iter().any(|row| !row.is_ascii());
-    is_table.then(|| offset(text, first))
+    if rows.len() < MIN_ROWS || rows.iter().all(|row| row.is_ascii()) {
+        return None;
+    }
+    // What it says above its ranks belongs to it.
+    let first = text.lines().find(|text| !text.trim().is_empty() && !matches!(line(text), Line::Other))?;
+    Some(offset(text, first))
 }
 
 /// A rank with the place of its line in the text.

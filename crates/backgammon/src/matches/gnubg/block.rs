@@ -91,6 +91,7 @@ impl GameReader {
         let is_answer = position.cube.action != CubeAction::None;
         if let Some(last) = self.replay.last() {
             let analysis = told.analysis.unwrap_or_default();
+            last.comment = analysis.comment;
             last.candidates = analysis.candidates;
             last.cube = if is_answer { analysis.cube.map(of_doubler) } else { analysis.cube };
             last.warnings.extend(apart.map(|warning| warning.at(at.start..at.start + header.text.len())));

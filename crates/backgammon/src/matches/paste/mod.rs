@@ -73,7 +73,9 @@ pub(crate) fn read(block: &str, position: &Position) -> Option<PastedAnalysis> {
     }
     analysis.comment = note(block, analysis.cube.as_ref().and_then(|cube| cube.best.as_deref()), position);
     let is_empty = analysis.candidates.is_empty() && analysis.cube.is_none();
-    (!is_empty).then_some(PastedAnalysis { analysis, is_double })
+    // Beside a note, what cannot be read is told.
+    let is_noted = analysis.comment.is_some() && analysis_line(block).is_none();
+    (!is_empty || is_noted).then_some(PastedAnalysis { analysis, is_double })
 }
 
 /// What words for an equity begin with, in the languages of these programs.
@@ -103,9 +105,9 @@ fn with_line_breaks(block: &str) -> Cow<'_, str> {
 }
 
 /// The note that eXtreme Gammon prints between an analysis and its own name, behind the footnotes of rollouts. Blank lines
-/// part all these; `best` is the verdict.
+/// part all these; `best` is the verdict. GNU Backgammon prints it under a heading.
 fn note(block: &str, best: Option<&str>, position: &Position) -> Option<String> {
-    let (printed, _) = block.split_once(END)?;
+    let Some((printed, _)) = block.split_once(END) else { return annotation(block) };
     let is_analysis = |line: &&str| {
         let line = line.trim();
         candidates::read(line, position).is_some()
@@ -114,11 +116,28 @@ fn note(block: &str, best: Option<&str>, position: &Position) -> Option<String> 
     };
     let lines: Vec<Cow<str>> = printed.lines().map(plain).collect();
     let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
-    let last = lines.iter().rposition(|line| line.len() <= MAX_LINE_BYTES && is_analysis(line))?;
+    // Without an analysis it is behind the board, or what stands for that.
+    let is_border = |line: &&str| line.trim_start().starts_with('+') && line.ends_with("-+");
+    let analysis = lines.iter().rposition(|line| line.len() <= MAX_LINE_BYTES && is_analysis(line));
+    let first = || lines.iter().position(|line| !line.is_empty());
+    let last = analysis.or_else(|| lines.iter().rposition(is_border)).or_else(first)?;
     let paragraphs = lines[last..].split(|line| line.is_empty()).skip(1);
     let written: Vec<String> =
         paragraphs.filter(|lines| !lines.is_empty() && !is_footnote(lines[0])).map(|lines| lines.join("\n")).collect();
     (!written.is_empty()).then(|| written.join("\n\n"))
+}
+
+/// The lines under GNU Backgammon's heading of a note, without the tags of its HTML.
+fn annotation(block: &str) -> Option<String> {
+    let tags = |line: &str| {
+        let parts = line.split('<').enumerate();
+        parts
+            .map(|(index, part)| if index == 0 { part } else { part.split_once('>').map_or(part, |(_, text)| text) })
+            .collect::<String>()
+    };
+    let lines = block.lines().map(|line| tags(line.trim())).skip_while(|line| line != "Annotation").skip(1);
+    let lines: Vec<String> = lines.take_while(|line| !line.is_empty()).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 /// Tells whether a line begins a footnote: `¹ 1296 Games rolled`, `1 31104 Games rolled`.

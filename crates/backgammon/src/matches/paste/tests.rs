@@ -274,6 +274,20 @@ fn the_note_of_an_analysis_is_kept() {
                 action: Double / Prend\nPourcentage: 12%\n\nMon avis.\n\neXtreme Gammon Version: 2.10\n";
     let cube = analysis(&format!("{CUBE_ID}\n{cube}")).expect("an analysis");
     assert_eq!(cube.comment.as_deref(), Some("Mon avis."));
+    let alone = |text: &str| analysis(&format!("{ID}\n{text}")).and_then(|analysis| analysis.comment);
+    let board = "\nX:Ann   O:Ben\n +13-14-+\n | X    |\n +12-11-+\nCube: 1\nX to play 63\n";
+    for above in [board, "...\nX to play 63\n"] {
+        let noted = alone(&format!("{above}\nmine\n\neXtreme Gammon Version: 2.19"));
+        assert_eq!(noted.as_deref(), Some("mine"), "{above}");
+        assert_eq!(alone(&format!("{above}\neXtreme Gammon Version: 2.19")), None, "{above}");
+    }
+    let head = "# Ply Move Equity\n   13/5\n\n";
+    assert_eq!(
+        alone(&format!("{head}Annotation\nA slot,\nalways.\n\nMove number 3:\n")).as_deref(),
+        Some("A slot,\nalways.")
+    );
+    let html = "<!-- Annotation -->\n\n<br />\n<div>Annotation</div>\n<div class=\"comment\">A slot,<br />\nalways.</div>\n\n<!--";
+    assert_eq!(alone(html).as_deref(), Some("A slot,\nalways."));
 }
 
 #[test]
