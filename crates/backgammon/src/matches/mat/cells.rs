@@ -13,7 +13,7 @@ pub(super) enum Column {
 /// What a cell begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Two dice and a colon.
+    /// Two dice, which may show what no die does, and a colon.
     Roll([u8; 2]),
     /// One die and a colon: the other one is missing.
     Half(u8),
@@ -130,6 +130,9 @@ fn starts(line: &str, body: usize) -> Vec<(usize, Kind)> {
             found.push((at, Kind::Half(die - b'0')));
         } else if bytes[at..].starts_with(NO_DICE) || (byte == b'?' && is_new(bytes, at, &found)) {
             found.push((at, Kind::Resign));
+        } else if let [a @ b'0'..=b'9', b @ b'0'..=b'9', b':', b' ', ..] = bytes[at..] {
+            // A slip; no time of day, which has no blank.
+            found.push((at, Kind::Roll([a - b'0', b - b'0'])));
         } else if byte.is_ascii_alphabetic() {
             let length = bytes[at..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
             let word = &line[at..at + length];

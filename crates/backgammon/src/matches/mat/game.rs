@@ -247,6 +247,10 @@ impl Current {
         let offer = replay.position().cube.action;
         match cell.kind {
             Kind::Roll(dice) => {
+                if let Some(at) = dice.iter().position(|die| !(1..=6).contains(die)) {
+                    let fault = Diagnostic::error("mat::die", format!("a die shows {}", dice[at])).at(at..at + 1);
+                    return Err(fault.help("correct the roll: dice show 1 to 6"));
+                }
                 // Who plays on has not resigned: the question mark was one on a play.
                 self.resigned = None;
                 let at = text.find(':').map_or(0, |colon| colon + 1);
