@@ -22,7 +22,7 @@ use super::moment::{self, Moment, MoveText};
 use super::piece_counts;
 use super::position::{Last, Position, Side};
 use super::record::{Game, Step, place_of};
-use super::replay::Play;
+use super::replay::{self, Play};
 use super::sfen;
 use super::square_names::SIGNS;
 use super::table::side;
@@ -317,14 +317,22 @@ fn is_move(line: &str, has_begun: bool) -> bool {
     split_move_number(line).is_some_and(|(_, said)| !said.is_empty() && (has_begun || moves::is_said(said)))
 }
 
-/// The fault of a move from an empty square, with the squares from which a piece of this kind can go there.
+/// The fault of a move from an empty square, or from one of the other side where one piece alone can be meant, with the
+/// squares from which a piece of this kind can go there.
 fn origin_fault(now: &Position, play: Play, kind: Kind) -> Option<Diagnostic> {
-    let Play::Move { from, to, .. } = play else { return None };
-    if !now.size.holds(from) || now.at(from).is_some() {
+    let Play::Move { from, to, promotes } = play else { return None };
+    if !now.size.holds(from) || now.at(from).is_some_and(|piece| piece.side == now.to_move) {
         return None;
     }
-    let origins = now.origins(kind, to).into_iter();
-    let origins: Vec<String> = origins.map(|square| format!("({}{})", square.file, square.rank)).collect();
+    let origins = now.origins(kind, to);
+    if now.at(from).is_some() {
+        let [from] = origins[..] else { return None };
+        let meant = moves::format_move(now, Play::Move { from, to, promotes });
+        let help =
+            format!("did you mean {meant}? Otherwise check the moves before it and whose turn it is at the start");
+        return Some(replay::play(&mut now.clone(), play).err()?.help(help));
+    }
+    let origins: Vec<String> = origins.into_iter().map(|square| format!("({}{})", square.file, square.rank)).collect();
     let help = match origins.is_empty() {
         true => "check the moves before it".to_owned(),
         false => format!("did you mean {}? Otherwise check the moves before it", origins.join(" or ")),

@@ -103,6 +103,10 @@ fn parts(text: &str, last: Option<Square>) -> Result<(Square, Kind, &str, &str),
         (None, None) => return Err(fault(text, unsigned, "a move must begin with a square")),
     };
     let rest = rest.trim_start();
+    if rest.is_empty() || rest.starts_with(['(', '（']) {
+        let place = first_word(unsigned);
+        return Err(fault(text, unsigned, &format!("the piece is missing after {place}")));
+    }
     let Some((kind, _, length)) = names::piece(rest) else {
         return Err(fault(text, rest, "no piece is called that"));
     };
