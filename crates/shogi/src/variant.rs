@@ -4,6 +4,7 @@ use super::kind::{Kind, Promotions};
 use super::piece::Piece;
 use super::square::Size;
 use zumen_core::named;
+use zumen_core::width::narrow;
 use zumen_game::sets::wedge::Tone;
 
 named! {
@@ -48,9 +49,9 @@ named! {
 }
 
 impl Variant {
-    /// The game that a text as a whole is the set-up of: also 泰将棋, hirate, chushogi.
+    /// The game that a text as a whole is the set-up of: also 泰将棋, hirate, chushogi, ｓｈｏｇｉ.
     pub(crate) fn from_alias(name: &str) -> Option<Variant> {
-        match name.trim().to_lowercase().as_str() {
+        match name.trim().chars().map(narrow).collect::<String>().to_lowercase().as_str() {
             "shogi" | "hirate" | "将棋" | "平手" => Some(Variant::Shogi),
             "chu-shogi" | "chushogi" | "中将棋" => Some(Variant::Chu),
             "tai-shogi" | "taishogi" | "泰将棋" => Some(Variant::Tai),
