@@ -98,7 +98,16 @@ fn programs_have_signs_of_their_own() {
 }
 
 #[test]
-fn a_game_without_variations_is_drawn_with_a_warning() {
+fn a_game_is_drawn_as_a_problem_with_a_warning() {
+    let says_nothing = "no sign says which lines are right";
+    for (record, is_warned) in [
+        ("(;SZ[9];B[ee];W[gc](;B[cc];W[cd])(;B[cg]))", true),
+        ("(;SZ[9];B[ee];W[gc](;B[cc];W[cd])(;B[cg]TE[1]))", false),
+        ("(;SZ[9]AB[ee]AW[gc](;B[cc];W[cd])(;B[cg]))", false),
+    ] {
+        let shown = run(record, &["--problems", "-f", "text"]);
+        assert!(shown.status == Some(0) && shown.stderr.contains(says_nothing) == is_warned, "{record}: {shown:?}");
+    }
     let shown = run("(;GM[1]SZ[9];B[ee];W[gc];B[cc])", &["--problems", "-f", "text"]);
     assert_eq!(shown.status, Some(0));
     assert!(shown.stderr.contains("the whole game becomes the answer"), "{}", shown.stderr);

@@ -124,8 +124,9 @@ impl Problem {
             let warning = Diagnostic::warning("go::many-lines", message).at(collection.span(root));
             warnings.push(warning.help("split the problem into smaller ones"));
         }
-        let is_game = answers.len() == 1 && question.replay.position.board.stones().next().is_none();
-        warnings.extend(is_game.then(|| game_warning(collection, root)));
+        let is_set_up = start.iter().any(|id| collection.has(*id, "AB") || collection.has(*id, "AW"));
+        let is_game = !is_set_up && (answers.len() == 1 || signs.is_empty());
+        warnings.extend(is_game.then(|| game_warning(collection, root, answers.len())));
         number_answers(&mut answers);
         let part = Part::auto(used_points(&question, &answers), size);
         let name = title(&question);
@@ -277,9 +278,12 @@ fn points_warning(collection: &Collection, id: NodeId) -> Diagnostic {
     warning.at(collection.span(id)).help(help)
 }
 
-/// Warns of a game that is no problem: its moves become the only answer.
-fn game_warning(collection: &Collection, root: NodeId) -> Diagnostic {
-    let message = "the record has no setup stones and no variations; the whole game becomes the answer";
+/// Warns of a game that is no problem: its moves become the answers.
+fn game_warning(collection: &Collection, root: NodeId, answers: usize) -> Diagnostic {
+    let message = match answers {
+        1 => "the record has no setup stones and no variations; the whole game becomes the answer",
+        _ => "the record has no setup stones, and no sign says which lines are right; the first is drawn as right",
+    };
     let warning = Diagnostic::warning("go::no-problem", message).at(collection.span(root));
     warning.help("draw a game with --figures 50, or set up the problem with AB and AW")
 }

@@ -145,6 +145,11 @@ impl<'a> Signs<'a> {
         Signs { collection, solver, said, to_right, only_wrong, marks_wrong, marks_right, points }
     }
 
+    /// Tells whether nothing says what is right.
+    pub(super) fn is_empty(&self) -> bool {
+        self.said.is_empty() && self.points.is_none()
+    }
+
     /// A node whose comment counts points, where no node has a sign.
     pub(super) fn points(&self) -> Option<NodeId> {
         self.points
