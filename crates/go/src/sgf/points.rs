@@ -165,12 +165,11 @@ fn as_players_say(size: Size, value: &Value, ident: &str, faults: &mut Faults) -
 /// Tells of points that are written as players say them, and of properties in small letters, only once, with their count:
 /// one who writes so writes all so.
 pub(crate) fn count_habits(found: &mut Vec<Diagnostic>) {
-    for (code, before, noun, behind) in
-        [(COORDINATE, "so are", "more value", ""), ("sgf::lower-case", "also", "more name", " in small letters")]
+    for (code, noun, behind) in [(COORDINATE, "more value", ""), ("sgf::lower-case", "more name", " in small letters")]
     {
         let more = found.iter().filter(|fault| fault.code == code).count().saturating_sub(1);
         if let Some(first) = found.iter_mut().find(|fault| fault.code == code).filter(|_| more > 0) {
-            first.message += &format!("; {before} {}{behind}", format_count(more as u64, noun));
+            first.message += &format!("; also {}{behind}", format_count(more as u64, noun));
         }
         let mut is_first = true;
         found.retain(|fault| fault.code != code || std::mem::take(&mut is_first));

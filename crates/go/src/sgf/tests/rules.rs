@@ -30,7 +30,7 @@ fn points_as_players_say_them_are_counted() {
     let text = "(;SZ[9]AB[A1];W[D4];B[D5](;W[E4])(;W[E5];B[xyz]))";
     assert_eq!(fault_codes(text), [("sgf::coordinate", "A1"), ("sgf::point", "xyz")]);
     let told = validate(&read(text).expect("a record")).remove(0);
-    assert!(told.message.ends_with("; so are 4 more values"), "{}", told.message);
+    assert!(told.message.ends_with("; also 4 more values"), "{}", told.message);
 }
 
 /// A ko at bb and cb: White takes at bb, Black at cb.
