@@ -143,7 +143,7 @@ impl Options {
                 Some(option) => option.value.is_none() || option.stands_alone && ["", "true", "false"].contains(value),
                 None => match of_pictures().find(|option| option.name == *name) {
                     Some(option) => option.value.is_none(),
-                    None => return Err(unknown_option(name)),
+                    None => return Err(unknown_option(name, value)),
                 },
             };
             match *value {
@@ -297,19 +297,27 @@ pub fn names_file(name: &str, value: &str) -> bool {
 }
 
 /// The fault of an option that is none.
-fn unknown_option(name: &str) -> Diagnostic {
+fn unknown_option(name: &str, value: &str) -> Diagnostic {
     let of_games = registry::options().copied();
     let known = of_pictures().chain(of_games).map(|option| option.name).filter(|_| name.len() <= MAX_NAME_CHARS);
     let near = known.map(|known| (edits(name, known), known)).min().filter(|(edits, known)| edits * 3 <= known.len());
     let fault = Diagnostic::error("option::unknown", format!("there is no option {name:?}")).about(About::Option);
+    if let Some(number) = value.parse::<u32>().ok().filter(|_| is_moment(name)) {
+        return fault.help(format!("use at={number} for the position after move {number}"));
+    }
     fault.help(match near {
         Some((_, near)) => format!("did you mean {near}?"),
         None => format!("use an option of the game, or one of: {}", OPTIONS.map(|option| option.name).join(", ")),
     })
 }
 
+/// Tells whether a name that is no option's stands for `at`.
+fn is_moment(name: &str) -> bool {
+    registry::instead(name, None).is_some_and(|instead| instead.starts_with("--at N"))
+}
+
 /// A value as an option takes it: full-width digits are digits, dashes are hyphens, languages are codes, and capitals don't
-/// matter where there are few values. Free text stays as it is.
+/// matter where there are few values. `--at 第30手` is `--at 30`. Free text stays as it is.
 pub fn plain_value<'a>(name: &str, value: &'a str) -> Cow<'a, str> {
     let options = || of_pictures().chain(registry::options().copied()).filter(|option| option.name == name);
     let is_free = |option: GameOption| option.names_file() || option.is_free_text();
@@ -323,7 +331,9 @@ pub fn plain_value<'a>(name: &str, value: &'a str) -> Cow<'a, str> {
         return Cow::Borrowed(known);
     }
     let plain = |c: char| if is_dash(c) { '-' } else { narrow(c) };
-    Cow::Owned(value.chars().map(plain).collect())
+    let is_move = name == GameOption::AT.name && value.contains(|c| narrow(c).is_ascii_digit());
+    let is_counter = |c: &char| is_move && "第手目".contains(*c);
+    Cow::Owned(value.chars().filter(|c| !is_counter(c)).map(plain).collect())
 }
 
 /// Reads a width in pixels; the error is what it can be.

@@ -69,6 +69,7 @@ fn the_end_of_the_main_line_is_drawn() {
 #[test]
 fn a_move_or_the_start_is_asked_for() {
     assert_eq!(draw_record(TREE, &["--at", "1"]).points("stone"), ["aa"]);
+    assert_eq!(draw_record(TREE, &["--at", "第１手目"]).points("stone"), ["aa"]);
     assert_eq!(draw_record(TREE, &["--at", "0"]).points("stone"), Vec::<&str>::new());
     // Set-up belongs to the start.
     assert_eq!(draw_record(KO, &["--at", "start"]).points("stone").len(), 7);
