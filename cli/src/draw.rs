@@ -59,7 +59,13 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     }
     // Of several inputs the names are wanted.
     if draw.output.is_none() && count == 1 && !written.is_empty() && output::is_redirected() {
-        reporter.note("the file holds the names of the pictures; to write a picture into it, use -o NAME.svg or -o -");
+        let ending = draw.formats.first().map_or("svg", |format| format.ending());
+        reporter.note(&format!(
+            "the file holds the names of the pictures; to write a picture into it, use -o NAME.{ending} or -o -"
+        ));
+    }
+    if draw.pages.is_none() && written.len() > 1 && drawing.is_one_pdf() {
+        reporter.note(&format!("wrote {} files; add --pages to write one PDF", written.len()));
     }
     if refused > 0 && refused < count {
         reporter.note(&format!("drew {} of {count} inputs", count - refused));

@@ -210,6 +210,11 @@ impl<'a> Drawing<'a> {
         }
     }
 
+    /// Tells whether the user named one PDF.
+    pub(crate) fn is_one_pdf(&self) -> bool {
+        matches!(self.plan.pictures, Target::File(_)) && self.plan.formats == [Format::Pdf]
+    }
+
     /// Shows pictures that were written in the viewer of this system, where that is asked for: each in one format.
     pub(crate) fn open(&self, files: &[PathBuf], reporter: &mut Reporter) {
         let format = self.plan.formats.iter().find(|format| format.is_picture()).filter(|_| self.draw.open);

@@ -421,6 +421,10 @@ fn the_program_binds_pages() {
     assert!(name.ends_with(".pdf") && name.starts_with("20"), "by the clock: {name}");
     let read = zumen(path, &["read", "x.pdf"]);
     assert_eq!(read.out(), THREE);
+
+    std::fs::write(path.join("game.sgf"), "(;SZ[9];B[ee];W[gc])").expect("written");
+    let series = zumen(path, &["game.sgf", "--every", "1", "-o", "y.pdf"]);
+    assert!(series.stderr.contains("add --pages to write one PDF"), "{}", series.stderr);
 }
 
 #[test]
