@@ -3,6 +3,7 @@
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
+use super::args::is_command;
 use super::drawing::Drawing;
 use super::error::{Error, Outcome};
 use super::input::Input;
@@ -18,9 +19,10 @@ const HELP: &str = "An ID (XGID, gnuID, SFEN), the name of a game of shogi (shog
                     records becomes pictures in this folder.\nA file can be typed, or dropped onto the terminal.\n\
                     zumen --help tells of commands, options and examples: leave the prompt first.\n\
                     An empty line, quit, or Ctrl-D leaves.";
-/// What an option is answered with.
-const OPTIONS: &str = "Options belong on the command line, before the prompt: leave with an empty line, and type \
-                       zumen --theme dark, for example.";
+/// What options and commands are answered with, before what was typed.
+const OPTIONS: &str = "The prompt takes no options and no commands: leave with an empty line, then type:";
+/// What help is asked for with.
+const ASKING: [&str; 6] = ["help", "?", "list", "--help", "-h", "zumen"];
 /// What is said where a record has more lines.
 const GOES_ON: &str = "The record has more lines: two empty lines end it.";
 /// How the first lines of records in KIF begin.
@@ -51,12 +53,14 @@ pub(super) fn run(
         if line.is_empty() || LEAVING.contains(&line.to_ascii_lowercase().as_str()) {
             return Ok(());
         }
-        if ["help", "?"].contains(&line.to_ascii_lowercase().as_str()) {
+        // As on the command line.
+        let line = line.strip_prefix("zumen ").map_or(line.clone(), |rest| rest.trim().to_owned());
+        if ASKING.contains(&line.to_ascii_lowercase().as_str()) {
             writeln!(out, "{HELP}").map_err(Error::io("stdout"))?;
             continue;
         }
-        if ["--", "zumen "].iter().any(|start| line.starts_with(start)) {
-            writeln!(out, "{OPTIONS}").map_err(Error::io("stdout"))?;
+        if is_of_command_line(&line) {
+            writeln!(out, "{OPTIONS} zumen {line}").map_err(Error::io("stdout"))?;
             continue;
         }
         reporter.forget();
@@ -78,6 +82,15 @@ pub(super) fn run(
             writeln!(out, "Output Completed!").map_err(Error::io("stdout"))?;
         }
     }
+}
+
+/// Tells whether a line has options or a command, which the prompt does not obey. Comments of records may have dashes.
+fn is_of_command_line(line: &str) -> bool {
+    let is_name = |name: &str| name.starts_with(|c: char| c.is_ascii_lowercase()) && !name.contains([':', '.']);
+    let is_option = |word: &str| ["-o", "-f"].contains(&word) || word.strip_prefix("--").is_some_and(is_name);
+    let mut words = line.split_whitespace();
+    let is_of_words = words.clone().next().is_some_and(is_command) || words.any(is_option);
+    is_of_words && !line.starts_with("(;") && find_path(line).is_none()
 }
 
 /// Reads the rest of a record of several lines that begins with this line: up to its last bracket, or two empty lines.

@@ -21,7 +21,6 @@ pub(super) fn command() -> clap::Command {
     let games: Vec<&str> = GAMES.iter().map(|game| game.name).collect();
     clap::Command::new("templates")
         .about("List, export and check templates and themes")
-        .subcommand_required(true)
         .subcommand(clap::Command::new("list").about("List the templates and their themes"))
         .subcommand(
             clap::Command::new("export")

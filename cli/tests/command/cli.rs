@@ -674,6 +674,7 @@ fn templates_are_listed_exported_and_checked() {
     let mut listed: Vec<String> = GAMES.iter().map(|game| format!("{}: {}", game.name, themes(game.name))).collect();
     listed.sort();
     assert_eq!(zumen(folder.path(), &["templates", "list"]).lines(), listed);
+    assert_eq!(zumen(folder.path(), &["templates"]).lines(), listed);
     let printed = zumen(folder.path(), &["templates", "export", "backgammon", "mine"]).lines();
     assert_eq!(
         printed,
@@ -802,10 +803,17 @@ mod prompt {
         let mut session = Session::spawn(command).expect("a terminal");
         session.set_expect_timeout(Some(Duration::from_secs(60)));
         session.expect("an empty line leaves.\r\nInput ID> ").expect("the greeting");
-        session.send_line("help").expect("sent");
-        session.expect("zumen --help").expect("the help");
-        session.expect("Input ID> ").expect("asked again");
-        for line in ["'my game.sgf'", "my\\ game.sgf", "my game.sgf"] {
+        for line in ["help", "list", "zumen --help"] {
+            session.send_line(line).expect("sent");
+            session.expect("zumen --help tells of").unwrap_or_else(|error| panic!("{line}: {error}"));
+            session.expect("Input ID> ").expect("asked again");
+        }
+        for line in ["my game.sgf --at 1", "zumen convert my.sgf"] {
+            session.send_line(line).expect("sent");
+            let remedy = format!("then type: zumen {}\r\n", line.trim_start_matches("zumen "));
+            session.expect(remedy).unwrap_or_else(|error| panic!("{line}: {error}"));
+        }
+        for line in ["'my game.sgf'", "my\\ game.sgf", "zumen my game.sgf"] {
             session.send_line(line).expect("sent");
             session.expect("Output Completed!\r\nInput ID> ").unwrap_or_else(|error| panic!("{line}: {error}"));
         }
