@@ -11,6 +11,7 @@ use tempfile::NamedTempFile;
 
 use super::Error;
 use super::pending_files::{self, PendingFile, PendingFiles};
+use zumen::registry::GAMES;
 use zumen::render::{Booklet, Paper, PerPage};
 use zumen::session::Format;
 
@@ -106,7 +107,7 @@ impl Plan {
             ([], None) => {
                 let known = Format::endings().join(", .").replace(", .json", " or .json");
                 let message = format!("the ending of {} names no format: use .{known}, or a folder/", path.display());
-                return Err(Error::Usage(message));
+                return Err(Error::Usage(message + &record_help(path)));
             }
             ([given], by_ending) if by_ending.is_none_or(|format| format == *given) => *given,
             ([given], _) => {
@@ -121,6 +122,14 @@ impl Plan {
         let file = Target::File(path.to_owned());
         Ok(Plan { formats: vec![format], pictures: file.clone(), lines: file, pages: None })
     }
+}
+
+/// Says how a record is written, where a file has the ending of one.
+fn record_help(path: &Path) -> String {
+    let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    let is_notation = GAMES.iter().any(|game| game.notations.contains(&ending.as_str()));
+    let help = format!("; for a record use zumen convert INPUT --to {ending} -o {}", path.display());
+    if is_notation { help } else { String::new() }
 }
 
 /// The last numbers of names that were given: to look for a free one from the start each time takes long when a

@@ -127,10 +127,14 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
         return answer(format!("zumen {own_name} prints, and has no option {typed}"), help);
     }
     let all_options = "zumen draw --help lists all options";
+    let game = game_of_inputs(args);
+    // `moves` and `convert` have options of these names, but with other values.
+    let is_free = !["from", "to"].contains(&name.as_str()) || game.is_some() && has_number(typed, args);
     let others = command.get_subcommands().filter(|other| has(other, &name));
     let others: Vec<&str> = others.map(clap::Command::get_name).collect();
     if !others.contains(&"draw")
-        && let Some(instead) = instead(&name, game_of_inputs(args))
+        && is_free
+        && let Some(instead) = instead(&name, game)
     {
         return answer(format!("there is no option {typed}; use {instead}"), all_options);
     }
@@ -151,6 +155,12 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
 /// Tells whether a command that is shown has an option of this name.
 fn has(command: &clap::Command, name: &str) -> bool {
     !command.is_hide_set() && command.get_arguments().any(|option| option.get_long() == Some(name))
+}
+
+/// Tells whether an option stands before a number.
+fn has_number(option: &str, args: &[OsString]) -> bool {
+    let words: Vec<&str> = args.iter().filter_map(|arg| arg.to_str()).flat_map(|arg| arg.split('=')).collect();
+    words.windows(2).any(|pair| pair[0] == option && pair[1].parse::<u32>().is_ok())
 }
 
 /// The arguments behind the command, whatever options stand before it.
@@ -174,6 +184,14 @@ fn game_of_inputs(args: &[OsString]) -> Option<&'static Game> {
         true => game_of(&bytes(Path::new(arg)).ok()?),
         false => arg.to_str().and_then(|arg| registry::game(arg).or_else(|| game_of(arg.as_bytes()))),
     })
+}
+
+/// Refuses an option that the game of the inputs lacks: says what is wrong, and what to type.
+pub(super) fn refuse_for_inputs(name: &str, args: &[OsString]) -> Answer {
+    let is_of_games = registry::options().any(|option| option.name == name);
+    let game = game_of_inputs(args).filter(|_| is_of_games)?;
+    let fault = game.options.iter().all(|option| option.name != name).then(|| refuse_option(name, game))?;
+    answer(fault.message, fault.help.unwrap_or_default())
 }
 
 /// Says what an option can be: its values where they are few, else its help.
@@ -211,6 +229,10 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
     let option = context(error, ContextKind::InvalidArg)?;
     let name = option.split_whitespace().next()?.split('=').next()?.trim_end_matches('[');
     let typed = context(error, ContextKind::InvalidValue).unwrap_or_default();
+    let refused = refuse_for_inputs(name.trim_start_matches('-'), args);
+    if typed.is_empty() && refused.is_some() {
+        return refused;
+    }
     if typed.is_empty() {
         let help = match name {
             "--background" => "shells take # for a comment: put quotes round it, '#f4efe6'".to_owned(),
@@ -228,9 +250,8 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
         return answer(format!("{typed} is the name of a file"), help);
     }
     let game = game_of_inputs(args).filter(|_| registry::options().any(|option| option.name == bare));
-    if let Some(game) = game.filter(|game| game.options.iter().all(|option| option.name != bare)) {
-        let fault = refuse_option(bare, game);
-        return answer(fault.message, fault.help.unwrap_or_default());
+    if refused.is_some() {
+        return refused;
     }
     let plain = typed.to_lowercase();
     // Of two that are equally near the one that begins alike.

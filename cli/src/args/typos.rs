@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::error::ErrorKind;
 
 use super::prepare::{self, is_value};
-use super::suggestion::{describe, options};
+use super::suggestion::{describe, options, refuse_for_inputs};
 use crate::missing_files;
 use zumen::is_dash;
 use zumen::registry;
@@ -66,6 +66,10 @@ fn find_swallowed(last: &OsStr, arg: &OsStr, args: &[OsString], command: &clap::
         Some(long) => options(command, args).any(|option| option.get_long() == Some(long)),
         None => text == "-o" || text == "-f",
     };
+    let refused = last.strip_prefix("--").filter(|_| is_option).and_then(|name| refuse_for_inputs(name, args));
+    if let Some((message, help)) = refused {
+        return Some(format!("{message}\n\n{help}"));
+    }
     let help = match is_text_option(last) {
         true => format!("for a text that is really so, write {last}={text}"),
         false => describe(last, command, args),

@@ -39,6 +39,15 @@ fn world(folder: &Path) {
     write("little.kif", &wide(KIF, u16::to_le_bytes));
     // The cut goes through a character.
     write("cut.kif", &KIF.as_bytes()[..KIF.len() - "(33)\n".len() - 1]);
+    write("pieceless.kif", KIF.replace("３四歩(33)", "３四   ( 0:04/)").as_bytes());
+    write(
+        "origin.kif",
+        format!(
+            "{KIF}   3 ２六歩(23)
+"
+        )
+        .as_bytes(),
+    );
     write("head.bod", "表題：一手詰\n後手の持駒：残\n".as_bytes());
     write("handicap.kif", "手合割：５枚落\n".as_bytes());
     write("first.bod", board_without(1).as_bytes());
@@ -139,6 +148,7 @@ fn world(folder: &Path) {
     write("lesson.rtf", b"{\\rtf1\\ansi hello}\n");
     write("program", &(0..=255).collect::<Vec<u8>>());
     write("match.mat", b"; [Site \"here\"]\n\n 7 point match\n\n Game 1\n Ann : 0     Bob : 0\n  1) 31: 8/5 6/5\n");
+    write("die.mat", b" 7 point match\n\n Game 1\n Ann : 0     Bob : 0\n  1) 31: 8/5 6/5     82: 8/2\n");
     write("match.xg", b"RGMH\x01\0\0\0\x28\x20\0\0");
     write("match.bgf", b"{\"format\":\"BGF\",\"version\":\"1.0\"}\n\x1f\x8b\x08\0\0");
     write("match.sgf", b"(;FF[4]GM[6]AP[GNU Backgammon:1.07];B[31hehg])");
@@ -213,6 +223,7 @@ fn a_remedy_is_what_to_type() {
     let start = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
     let beaver = "XGID=-b----E-C---eE---c-e----B-:1:-1:1:B:0:0:3:0:10";
     fs::write(folder.path().join("ids.txt"), format!("{start}\n{beaver}\n")).expect("written");
+    fs::write(folder.path().join("origin.kif"), format!("{KIF}   3 ２六歩(23)\n")).expect("written");
     let fibs = format!("board:You:Ben:5:0:0{}:1:3:1:0:0:1:1:1:0", ":0".repeat(26));
     for (typed, remedy) in [
         (&["game.sgf", "第20手", "-o", "a.svg"][..], "--at 20"),
@@ -229,6 +240,11 @@ fn a_remedy_is_what_to_type() {
         (&["game.json", "--legal", "-o", "a.svg"], "such as U"),
         (&[&fibs], "XGID or GNU Backgammon ID"),
         (&["game.sgf", "--figure", "2"], "--moves 1-20"),
+        (&["game.sgf", "--figure", "20", "-o", "figures/"], "--figures 20"),
+        (&["game.sgf", "-o", "b.sgf"], "use zumen convert INPUT --to sgf -o b.sgf"),
+        (&["game.sgf", "--from", "1", "--to", "2"], "--moves A-B"),
+        (&["origin.kif"], "did you mean ２六歩(27)? Otherwise check the moves before it"),
+        (&[start, "--last-move"], "--played with --at N"),
         (&["shogi", "--put", "S:5e:gold"], "write 5e:S:gold"),
         (&["shogi", "--put", "5e:gold:S"], "write 5e:S:gold"),
         (&["moves", "7g7f"], "zumen 'position startpos moves 7g7f'"),
@@ -554,8 +570,11 @@ fn new_users_are_told_what_to_type() {
 fn a_picture_that_was_meant_for_stdout_has_a_remedy() {
     let folder = folder();
     let file = fs::File::create(folder.path().join("a.svg")).expect("a file");
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_zumen"));
-    let run = command.current_dir(folder.path()).arg(START).stdout(file).output().expect("it runs");
-    let said = String::from_utf8_lossy(&run.stderr).into_owned();
-    assert!(said.contains("to write a picture into it, use -o NAME.svg or -o -"), "{said}");
+    for (args, name) in [(&[START][..], "NAME.svg"), (&[START, "-f", "png"], "NAME.png")] {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_zumen"));
+        let file = file.try_clone().expect("a file");
+        let run = command.current_dir(folder.path()).args(args).stdout(file).output().expect("it runs");
+        let said = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert!(said.contains(&format!("to write a picture into it, use -o {name} or -o -")), "{said}");
+    }
 }
