@@ -38,6 +38,11 @@ impl Registry<'_> {
         if let Some(pair) = self.pair(input.text, files) {
             return Ok(pair);
         }
+        if !claims_whole(&best)
+            && let Some(fenced) = list::read_fenced(self, input.text, files)
+        {
+            return Ok(Box::new(fenced));
+        }
         if let Some(decided) = self.apart(input, &best, files, is_text) {
             return decided;
         }

@@ -63,6 +63,17 @@ pub(super) fn read(registry: Registry, text: &str, files: &dyn Files) -> Option<
     Some(List { lines })
 }
 
+/// Reads the records over several lines that stand between fences of Markdown, among words.
+pub(super) fn read_fenced(registry: Registry, text: &str, files: &dyn Files) -> Option<List> {
+    let fences: Vec<(usize, &str)> = lines(text).filter(|(_, line)| is_fence(line)).take(MAX_LINES).collect();
+    let (pairs, _) = fences.as_chunks();
+    let blocks = pairs.iter().map(|[(start, fence), (end, _)]| (start + fence.len(), &text[start + fence.len()..*end]));
+    let records = blocks.filter(|(_, block)| block.trim().contains('\n') && registry.is_claimed(block));
+    let record = |(offset, block)| Line { offset, name: None, record: registry.read_one(block, files) };
+    let lines: Vec<Line> = records.map(record).collect();
+    (!lines.is_empty()).then_some(List { lines })
+}
+
 /// The lines of a text that may be entries, trimmed, each with its place in the text: one more than are read.
 fn entry_lines<'a>(registry: Registry, text: &'a str) -> Vec<(usize, &'a str)> {
     let lines = lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#') && !is_fence(line));

@@ -169,3 +169,14 @@ fn moves_of_usi_alone_begin_at_the_set_up() {
     assert_eq!(refusal("7g7f 3c3d 5e5d"), ("move::empty", "5e5d".to_owned()));
     assert_eq!(refusal("7g7f").0, "input::unknown");
 }
+
+#[test]
+fn a_record_between_fences_is_read_without_the_words_round_it() {
+    let csa = "PI\n+\n+7776FU\n-3334FU\n";
+    let text = format!("5_02.csa\n\n```\n{csa}```\n\nIt ends here, and `{START}` begins.\n");
+    assert_eq!(all(&text), [Ok(json(csa))]);
+    let bad = format!("Look:\n```\n{csa}+9999FU\n```\n");
+    let record = zumen::read(bad.as_bytes(), &NoFiles).expect("read");
+    let fault = record.validate(&NoFiles).remove(0);
+    assert_eq!(&bad[fault.span.expect("a place")], "+9999FU");
+}

@@ -183,7 +183,8 @@ pub fn is_svg(text: &str) -> bool {
 /// rules that were copied out of one. Brackets and backslashes that are written so would end values of SGF.
 pub fn unescape_html(text: String) -> String {
     let start = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
-    let is_page = start.starts_with('<') && !is_svg(&text);
+    // Two stand where branches of git differ.
+    let is_page = start.starts_with('<') && !start.starts_with("<<") && !is_svg(&text);
     // In what was copied out of a page no < is left, and either none or all of the quotes.
     let is_copied = || !text.contains('<') && !(text.contains('"') && text.contains("&quot;"));
     let is_copy = start.starts_with(['(', ';']) && is_copied();
