@@ -156,6 +156,10 @@ fn world(folder: &Path) {
     write("chess.pgn", b"[Event \"x\"]\n[White \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n");
     write("engine.gtp", b"boardsize 19\nclear_board\nkomi 6.5\nplay B D4\ngenmove W\n\n= Q16\n\nquit\n");
     write("page.zip", b"<!DOCTYPE html>\n<html><body>404</body></html>\n");
+    write(
+        "icon.html",
+        b"<?xml version=\"1.0\"?>\n<html><body>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n</body></html>\n",
+    );
     write("page.html", b"<!DOCTYPE html>\n<html>\n<body>\n<p>\nhello\n</p>\n</body>\n</html>\n");
 }
 
@@ -553,6 +557,8 @@ fn new_users_are_told_what_to_type() {
     }
     let run = zumen_with(folder.path(), &["-f", "text"], format!("help\n{START}\n").as_bytes());
     assert!(run.status == Some(1) && run.stderr.contains("zumen --help shows examples"), "{run:?}");
+    let run = zumen(folder.path(), &["validate", "gone.sgf", "game.sgf"]);
+    assert!(run.status == Some(2) && run.out() == "game.sgf: no faults\n", "{run:?}");
     let run = zumen(folder.path(), &["moves", "dragon", "king", "-f", "text"]);
     assert!(run.status == Some(0) && run.out().starts_with("龍王"), "{run:?}");
     for args in [&["-"][..], &["batch", "-"], &["batch", "-", "-o", "out"]] {

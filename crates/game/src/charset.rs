@@ -170,7 +170,7 @@ pub fn is_garbled(line: &str) -> bool {
     is_mixed && odd.len() > 2 && odd.len() * 3 >= line.chars().filter(|c| !c.is_whitespace()).count()
 }
 
-/// Tells whether a text is an SVG: before its first tag stand comments alone. A page may have one inside.
+/// Tells whether a text is an SVG: no other tag stands before its own. A page may have one inside.
 pub fn is_svg(text: &str) -> bool {
     let prolog = text.split_once("<svg").map(|(prolog, _)| prolog);
     prolog.is_some_and(|prolog| {

@@ -237,6 +237,31 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_verdict_of_the_program_decides_a_tie() {
+        let way = |label: &str, equity: f64| Verdict {
+            label: label.to_owned(),
+            value: Some(Value::Equity(equity)),
+            difference: None,
+        };
+        let action = |take: f64, best: &str| {
+            let ways = [way("No double", 1.0), way("Double/Take", take), way("Double/Pass", 1.0)];
+            let [no_double, take, pass] = ways;
+            let best = Some(best.to_owned());
+            let cube = CubeAnalysis { no_double, take, pass, best, ..CubeAnalysis::default() };
+            Ways::of(&cube, &Position::new(Default::default())).action(Lang::En)
+        };
+        for (take, best, words) in [
+            (1.2, "Double / Pass", "Double, pass"),
+            (1.2, "No double / Pass", "No double, pass"),
+            (1.0, "Double / Pass", "Double, pass"),
+            (1.0, "Double / Take", "Double, take"),
+            (0.8, "Double / Pass", "No double, take"),
+        ] {
+            assert_eq!(action(take, best).as_deref(), Some(words), "{take} {best}");
+        }
+    }
+
+    #[test]
     fn halves_are_rounded_up_as_they_are_written() {
         let chances = Chances { win: 72.0, gammon: 31.15, backgammon: 2.85 };
         let words = chances_words(chances, "Ann", Lang::En);

@@ -176,3 +176,15 @@ fn says_what_it_cannot_carry() {
     assert_eq!(lost.len(), 3, "{lost:?}");
     assert_eq!(lost[0], "an XGID cannot store the resignation (a gammon)");
 }
+
+#[test]
+fn few_checkers_outside_are_all_that_there_are() {
+    let off = |board: &str| {
+        let (position, _) = read(&format!("XGID={board}:0:0:1:00:0:0:0:5:10")).expect("a position");
+        assert_eq!(write(&position).1.len(), 0, "{board}");
+        Side::BOTH.map(|side| position.off(side))
+    };
+    assert_eq!(off("-aaa------------------AAA-"), [0, 0]);
+    assert_eq!(off("--aa------------------AAA-"), [0, 1]);
+    assert_eq!(off("-CA--------------------aa-"), [11, 13]);
+}
