@@ -147,7 +147,8 @@ pub(super) fn text(text: &str, is_entry: impl Fn(&str) -> bool) -> Option<Diagno
     if output.is_some() && !lines(text).any(&is_entry) {
         return output;
     }
-    if begins(start, "<!doctype html") || begins(start, "<html") {
+    let is_page = begins(start, "<?xml") && lines(text).any(|line| begins(line, "<html"));
+    if is_page || begins(start, "<!doctype html") || begins(start, "<html") {
         let fault = error("input::page", "this is a web page without an ID");
         return Some(fault.help("copy the ID or the record from the page, or save the record that it shows as a file"));
     }

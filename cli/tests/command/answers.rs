@@ -557,7 +557,7 @@ fn new_users_are_told_what_to_type() {
     }
     let run = zumen_with(folder.path(), &["-f", "text"], format!("help\n{START}\n").as_bytes());
     assert!(run.status == Some(1) && run.stderr.contains("zumen --help shows examples"), "{run:?}");
-    let run = zumen(folder.path(), &["validate", "gone.sgf", "game.sgf"]);
+    let run = zumen(folder.path(), &["validate", "folder", "game.sgf"]);
     assert!(run.status == Some(2) && run.out() == "game.sgf: no faults\n", "{run:?}");
     let run = zumen(folder.path(), &["moves", "dragon", "king", "-f", "text"]);
     assert!(run.status == Some(0) && run.out().starts_with("龍王"), "{run:?}");

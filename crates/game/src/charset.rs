@@ -173,10 +173,8 @@ pub fn is_garbled(line: &str) -> bool {
 /// Tells whether a text is an SVG: no other tag stands before its own. A page may have one inside.
 pub fn is_svg(text: &str) -> bool {
     let prolog = text.split_once("<svg").map(|(prolog, _)| prolog);
-    prolog.is_some_and(|prolog| {
-        prolog.split('<').skip(1).all(|tag| tag.starts_with(['?', '!']))
-            && !prolog.to_ascii_lowercase().contains("html")
-    })
+    let is_tag = |part: &str| part.starts_with(|c: char| c.is_ascii_alphabetic());
+    prolog.is_some_and(|prolog| !prolog.split('<').skip(1).any(is_tag) && !prolog.to_ascii_lowercase().contains("html"))
 }
 
 /// What a web page writes as `&amp;` and `&#12354;` as the characters that are meant: in a page, and in a record of SGF or
