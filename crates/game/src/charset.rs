@@ -184,8 +184,8 @@ pub fn unescape_html(text: String) -> String {
     // Two stand where branches of git differ.
     let is_page = start.starts_with('<') && !start.starts_with("<<") && !is_svg(&text);
     // In what was copied out of a page no < is left, and either none or all of the quotes.
-    let is_copied = || !text.contains('<') && !(text.contains('"') && text.contains("&quot;"));
-    let is_copy = start.starts_with(['(', ';']) && is_copied();
+    let is_mixed = || text.contains('"') && text.contains("&quot;");
+    let is_copy = start.starts_with(['(', ';']) && !text.contains('<') && !is_mixed();
     if !text.contains('&') || !is_page && !is_copy {
         return text;
     }

@@ -259,6 +259,7 @@ fn moves_and_boards_are_read_as_people_write_them() {
     assert_eq!(sfen(lines), ("k1/1K b Gb 1".to_owned(), vec![]));
     assert_eq!(sfen(&board("なし", "後手の番")).0, "k1/1K w - 1");
     assert_eq!(moves(&board("なし", "手番：白")).1, ["kif::line"]);
+    assert_eq!(moves(&format!("盤面反転\n{whole}")).1, ["kif::line"]);
     assert_eq!(moves("  V2.2\n  PI\n +\n\t+7776FU , T3\n"), ("7g7f".to_owned(), vec![]));
 }
 

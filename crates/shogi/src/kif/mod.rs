@@ -391,6 +391,13 @@ impl Head {
             return Err(fault);
         }
         let Some(colon) = line.find(['：', ':']) else {
+            if line == "盤面反転" {
+                let odd = Diagnostic::warning(
+                    "kif::line",
+                    "the record turns the board round; zumen draws it from sente's side",
+                );
+                self.warnings.push(odd.at(offset..offset + line.len()).help("use --view gote to turn it"));
+            }
             let turn = line.strip_suffix('番').and_then(|line| side(line.trim_end_matches('の')));
             self.turn = turn.or(self.turn);
             if is_strange(line) {
