@@ -12,6 +12,7 @@ use super::output;
 use super::report::{self, Reporter, visible};
 use super::session;
 use super::{Error, Outcome, print};
+use zumen::contract::CaptionCounter;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::diagram::format_count;
 use zumen::registry::GAMES;
@@ -336,7 +337,8 @@ impl Checker<'_> {
         let entry = entries.swap_remove(0).map_err(&mut refused)?;
         let missing = entry.warnings.iter().find(|warning| warning.code.starts_with("bitmaps::"));
         let missing = missing.map(|warning| warning.message.clone());
-        let drawn = session::draw(&self.session, entry.subject.as_ref(), &options, &[format]);
+        let drawn =
+            session::draw(&self.session, entry.subject.as_ref(), &options, &[format], &CaptionCounter::default());
         let drawn = drawn.or_else(|error| Err(refused(error.of_input()?.swap_remove(0))))?;
         let bytes = drawn.files.into_iter().next().ok_or_else(|| no_source(OF_PICTURES))?.bytes;
         let digest = render::embedded_sources(&bytes).first().and_then(|kept| kept.digest);

@@ -9,7 +9,7 @@ use super::pending_files::{self, PendingFile, PendingFiles};
 use super::report::Reporter;
 use super::session::{self, Leaves};
 use super::{Error, Outcome, missing_files, print, report, viewer};
-use zumen::contract::Subject;
+use zumen::contract::{CaptionCounter, Subject};
 use zumen::registry;
 use zumen::render::Booklet;
 use zumen::session::{File, Format, Options, ReadContent, Session, numbered_name};
@@ -23,6 +23,8 @@ pub(super) struct Drawing<'a> {
     booklet: Option<Booklet>,
     /// What it is named for in a folder: the first input that has a name.
     stem: Option<String>,
+    /// What numbers captions.
+    counter: CaptionCounter,
     /// Pictures so far, for targets that hold one.
     written: usize,
     /// Text and JSON for a file, until the end.
@@ -57,6 +59,7 @@ impl<'a> Drawing<'a> {
             stem: None,
             plan,
             session: session::open_for(draw)?,
+            counter: CaptionCounter::default(),
             written: 0,
             lines: Vec::new(),
             pictures: Vec::new(),
@@ -146,13 +149,13 @@ impl<'a> Drawing<'a> {
         let subject = position.subject.as_ref();
         if let Some(booklet) = &mut self.booklet {
             self.stem = self.stem.take().or_else(|| input.stem.clone());
-            let warnings = Leaves::of(session::page_renderer(&self.session, subject, options)?, subject, options)?
-                .bind("", booklet)?;
+            let renderer = session::page_renderer(&self.session, subject, options)?;
+            let warnings = Leaves::of(renderer, subject, options, &self.counter)?.bind("", booklet)?;
             warnings.iter().for_each(|warning| reporter.show_once(warning, report::NOWHERE));
             return Ok(Vec::new());
         }
         let mut pending = PendingFiles::new();
-        let drawer = session::drawer(&self.session, subject, options, &self.plan.formats)?;
+        let drawer = session::drawer(&self.session, subject, options, &self.plan.formats)?.counting(&self.counter);
         let drawn = session::draw_each(drawer, &session::anew, |file| pending.push(file))?;
         drawn.warnings.iter().for_each(|warning| reporter.show_once(warning, report::NOWHERE));
         self.write(&pending, position.stem.as_deref())

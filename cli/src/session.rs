@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::args::Draw;
 use super::fonts::SystemFonts;
 use super::{Error, input, missing_files, small};
-use zumen::contract::{Files, Page, Subject};
+use zumen::contract::{CaptionCounter, Files, Page, Subject};
 use zumen::diagnostic::{Diagnostic, Origin};
 use zumen::diagram::{Diagram, Paragraph};
 use zumen::registry;
@@ -83,9 +83,10 @@ pub(super) fn draw(
     subject: &dyn Subject,
     options: &Options,
     formats: &[Format],
+    counter: &CaptionCounter,
 ) -> Result<Pictures, Error> {
     let mut files = Vec::new();
-    let pictures = draw_each(drawer(session, subject, options, formats)?, &anew, |file| {
+    let pictures = draw_each(drawer(session, subject, options, formats)?.counting(counter), &anew, |file| {
         files.push(file);
         Ok(())
     })?;
@@ -222,8 +223,13 @@ pub(super) struct Leaves {
 
 impl Leaves {
     /// Takes the pictures of a position.
-    pub(crate) fn of(renderer: Arc<Renderer>, subject: &dyn Subject, options: &Options) -> Result<Leaves, Error> {
-        let pages = subject.pages(&options.view).collect::<Result<_, _>>()?;
+    pub(crate) fn of(
+        renderer: Arc<Renderer>,
+        subject: &dyn Subject,
+        options: &Options,
+        counter: &CaptionCounter,
+    ) -> Result<Leaves, Error> {
+        let pages = counter.pages(subject, &options.view).collect::<Result<_, _>>()?;
         Ok(Leaves { renderer, pages })
     }
 

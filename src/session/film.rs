@@ -3,7 +3,7 @@
 use super::{File, Format, Options, PictureOptions, Sheet};
 use crate::registry;
 use zumen_core::diagnostic::{About, Diagnostic};
-use zumen_game::{Entry, Files, GameOption, Pictures, Record, Subject, TOO_MANY, View};
+use zumen_game::{CaptionCounter, Entry, Files, GameOption, Pictures, Record, Subject, TOO_MANY, View};
 use zumen_render::film::{Film, Playing};
 use zumen_render::player::Player;
 use zumen_render::{Drawing, Renderer};
@@ -144,7 +144,7 @@ pub(super) fn draw_film(
         player: formats.contains(&Format::Html).then(Player::default),
         sheet: Sheet { warnings: odd, ..Sheet::default() },
     };
-    for (index, page) in subject.pages(&options.view).enumerate() {
+    for (index, page) in CaptionCounter::default().pages(subject, &options.view).enumerate() {
         let drawing = page.and_then(|page| renderer.draw(&page.diagram)).map_err(|fault| vec![fault])?;
         if index == 0 {
             recording.check_length(&drawing, subject, options).map_err(|fault| vec![fault])?;

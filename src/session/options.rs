@@ -18,7 +18,7 @@ use zumen_render::{Background, Style};
 /// The theme where none is asked for.
 pub const DEFAULT_THEME: &str = "classic";
 /// Options of every picture, as the command line and the pictures' sources spell them; all others belong to games.
-pub const OPTIONS: [GameOption; 15] = [
+pub const OPTIONS: [GameOption; 16] = [
     GameOption::text(
         "theme",
         "NAME",
@@ -30,7 +30,8 @@ pub const OPTIONS: [GameOption; 15] = [
         .also_in(Commands::CHECK),
     GameOption::text("background", "PAPER", "Set the background: none, white, or a colour as #rrggbb")
         .or_else("the theme's paper"),
-    GameOption::text("caption", "TEXT", "Print this line of text under the board"),
+    GameOption::text("caption", "TEXT", "Print this line of text under the board; {1} counts up: 'Fig. {1}'"),
+    GameOption::text("turn", "TEXT", "Say this instead of whose turn it is; '' says nothing"),
     GameOption::choice("lang", "LANG", &Lang::CODES, "Set the language of the words in the picture").or_else("en"),
     GameOption::text("width", "MM", "Set the width on paper in millimetres, 10 to 2000, after --trim")
         .or_else("140 for PDF and PNG"),
@@ -199,6 +200,7 @@ impl Options {
                 self.has_lang = true;
             }
             "caption" => self.view.caption = Some(value.to_owned()),
+            "turn" => self.view.turn = Some(value.to_owned()),
             #[cfg(feature = "film")]
             name if FILM_OPTIONS.iter().any(|option| option.name == name) => self.film.set(name, value)?,
             _ => drop(self.view.options.insert(name.to_owned(), value.to_owned())),
@@ -274,6 +276,7 @@ impl Options {
             "id-prefix" => self.picture.id_prefix.is_some(),
             "lang" => self.has_lang,
             "caption" => self.view.caption.is_some(),
+            "turn" => self.view.turn.is_some(),
             // No picture keeps files.
             "font" | "fonts" => true,
             _ => self.view.has(name),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::content::choose_entries;
 use super::{Content, Format, Options, ReadContent, Session, Sheet, numbered_name, safe};
 use zumen_core::diagnostic::{Context, Diagnostic, Report};
-use zumen_game::{Charset, Entry, Files, NoFiles, Pages, Record, View};
+use zumen_game::{CaptionCounter, Charset, Entry, Files, NoFiles, Pages, Record, View};
 
 /// What is drawn, as what, and how.
 #[derive(Clone, Copy)]
@@ -191,7 +191,7 @@ impl Reading<'_> {
     /// Does the same behind so many pages, which are passed over and not drawn. A position that is refused is a page; lines of
     /// text stand before the first page of their position, a moving picture behind the last.
     pub fn sheets_after(&self, pages: usize) -> impl Iterator<Item = Result<Sheet, Refusal>> {
-        let mut passed = ForwardedFiles(pages);
+        let mut passed = ForwardedPages { left: pages, counter: CaptionCounter::default() };
         self.all().enumerate().flat_map(move |(index, (input, entry))| self.sheets_of(index, input, entry, &mut passed))
     }
 
@@ -206,8 +206,20 @@ impl Reading<'_> {
 
     /// Draws the sheets of one position, by its number from 0, behind so many of its pages; none where there are fewer.
     pub fn sheets_at(&self, position: usize, pages: usize) -> impl Iterator<Item = Result<Sheet, Refusal>> {
+        let mut passed = ForwardedPages { left: pages, counter: self.counter_at(position) };
         let found = self.all().nth(position).into_iter();
-        found.flat_map(move |(input, entry)| self.sheets_of(position, input, entry, &mut ForwardedFiles(pages)))
+        found.flat_map(move |(input, entry)| self.sheets_of(position, input, entry, &mut passed))
+    }
+
+    /// Counts the pictures before a position, where captions are numbered.
+    fn counter_at(&self, position: usize) -> CaptionCounter {
+        let counter = CaptionCounter::default();
+        for (input, entry) in self.all().take(position) {
+            if let (true, Ok(entry)) = (CaptionCounter::is_needed(&input.options.view), entry) {
+                counter.pages(entry.subject.as_ref(), &input.options.view).for_each(drop);
+            }
+        }
+        counter
     }
 
     /// Goes through the positions of all texts.
@@ -226,18 +238,18 @@ impl Reading<'_> {
         position: usize,
         input: &'a ReadContent,
         entry: &'a Result<Entry, Diagnostic>,
-        passed: &mut ForwardedFiles,
+        passed: &mut ForwardedPages,
     ) -> Box<dyn Iterator<Item = Result<Sheet, Refusal>> + 'a> {
         let entry = match entry {
             Ok(entry) => entry,
             Err(_) if passed.is_one() => return Box::new(std::iter::empty()),
             Err(fault) => return Box::new(std::iter::once(Err(self.refusal(input, vec![fault.clone()])))),
         };
-        let passed_before = passed.0;
+        let passed_before = passed.left;
         let Some((pages, has_lines)) = self.pages_left(input, entry, passed) else {
             return Box::new(std::iter::empty());
         };
-        let mut next_page = passed_before - passed.0;
+        let mut next_page = passed_before - passed.left;
         let drawer = self.session.drawer(entry.subject.as_ref(), &input.options, &self.formats);
         let sheets = match drawer {
             Ok(drawer) => drawer.draw(pages, has_lines, &|_, _, _| None),
@@ -266,10 +278,10 @@ impl Reading<'_> {
         &self,
         input: &'a ReadContent,
         entry: &'a Entry,
-        passed: &mut ForwardedFiles,
+        passed: &mut ForwardedPages,
     ) -> Option<(Pages<'a>, bool)> {
-        let pages = entry.subject.pages(&input.options.view);
-        if passed.0 == 0 {
+        let pages = passed.counter.pages(entry.subject.as_ref(), &input.options.view);
+        if passed.left == 0 {
             return Some((pages, true));
         }
         let mut pages = pages.peekable();
@@ -282,13 +294,17 @@ impl Reading<'_> {
 }
 
 /// How many pages are still to be passed over.
-struct ForwardedFiles(usize);
+struct ForwardedPages {
+    left: usize,
+    /// Numbers them and those behind them.
+    counter: CaptionCounter,
+}
 
-impl ForwardedFiles {
+impl ForwardedPages {
     /// Tells whether the next page is passed over, and counts it.
     fn is_one(&mut self) -> bool {
-        let left = self.0.checked_sub(1);
-        self.0 = left.unwrap_or_default();
+        let left = self.left.checked_sub(1);
+        self.left = left.unwrap_or_default();
         left.is_some()
     }
 }

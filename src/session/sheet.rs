@@ -9,7 +9,7 @@ use super::{File, Format, Options, Session};
 #[cfg(not(feature = "pdf"))]
 use zumen_core::diagnostic::About;
 use zumen_core::diagnostic::{Diagnostic, Report};
-use zumen_game::{self, Page, Subject};
+use zumen_game::{self, CaptionCounter, Page, Subject};
 use zumen_render::{Renderer, Script};
 
 /// A page of a position; lines of text and JSON, which are of the whole position, stand on one of their own.
@@ -62,6 +62,7 @@ pub struct Drawer<'a> {
     formats: &'a [Format],
     /// Nothing where no picture is asked for.
     renderer: Option<Arc<Renderer>>,
+    counter: CaptionCounter,
 }
 
 impl Session {
@@ -80,7 +81,7 @@ impl Session {
         let game = subject.game();
         let has_pictures = formats.iter().any(|format| format.is_picture());
         let renderer = has_pictures.then(|| self.renderer(&options.picture, game)).transpose()?;
-        Ok(Drawer { session: self, subject, options, formats, renderer })
+        Ok(Drawer { session: self, subject, options, formats, renderer, counter: CaptionCounter::default() })
     }
 }
 
@@ -90,16 +91,21 @@ impl<'a> Drawer<'a> {
         self.renderer.clone()
     }
 
+    /// Numbers captions on from what this counter has counted; alone each position begins anew.
+    pub fn counting(self, counter: &CaptionCounter) -> Drawer<'a> {
+        Drawer { counter: counter.clone(), ..self }
+    }
+
     /// Draws the position: its lines, then page after page, each when it is asked for. What follows upon a refusal is of no
     /// use. `before` gives what need not be drawn again.
     pub fn sheets(self, before: &'a Before<'a>) -> Sheets<'a> {
-        let pages = self.subject.pages(&self.options.view);
+        let pages = self.counter.pages(self.subject, &self.options.view);
         self.draw(pages, true, before)
     }
 
     /// Draws these pages, behind lines where these are wanted.
     pub(super) fn draw(self, pages: zumen_game::Pages<'a>, has_lines: bool, before: &'a Before<'a>) -> Sheets<'a> {
-        let Drawer { session, subject, options, formats, renderer } = self;
+        let Drawer { session, subject, options, formats, renderer, .. } = self;
         let lines = iter::once_with(move || lines(subject, options, formats).map_err(|fault| vec![fault]));
         let lines = lines.take(usize::from(has_lines && formats.iter().any(|format| !format.is_picture())));
         let Some(renderer) = renderer else { return Box::new(lines) };

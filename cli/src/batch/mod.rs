@@ -101,6 +101,8 @@ fn draw_all(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let session = Arc::new(session);
     let has_lines = folder.is_none() && !binds;
     let worker = Worker::new(batch, &session, formats, binds, folder.as_deref());
+    // One thread draws in order, so that numbers of captions count up.
+    let threads = if worker.counter.is_some() { 1 } else { batch.threads };
     let mut is_whole = true;
     work::run(
         source.jobs,
@@ -110,7 +112,7 @@ fn draw_all(batch: &Batch, reporter: &mut Reporter) -> Result<Outcome, Error> {
             let line = has_lines.then(|| Entry::of(&answer, Place::Inline).line());
             Ok((answer, line))
         },
-        batch.threads,
+        threads,
         |(answer, line)| {
             is_whole = sink.take(answer, line)? || !batch.fail_fast;
             Ok(if is_whole { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })

@@ -42,7 +42,7 @@ impl Stream {
             let job = job?;
             Ok(Job { stem: names.give(&job.stem), ..job })
         });
-        let worker = Worker { session, options, formats, binds: false, is_inline: true, finished: None };
+        let worker = Worker { session, options, formats, binds: false, is_inline: true, counter: None, finished: None };
         Ok(Stream { jobs: Box::new(jobs), worker })
     }
 

@@ -8,7 +8,7 @@ use crate::Error;
 use crate::args::Batch;
 use crate::pending_files::PendingFiles;
 use crate::session::{self, Leaves};
-use zumen::contract::{Entry, Subject};
+use zumen::contract::{CaptionCounter, Entry, Subject};
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::render::{self, Renderer};
 use zumen::session::{Drawer, File, Format, Options, ReadContent, Session, Sheet, numbered_name};
@@ -23,6 +23,8 @@ pub(super) struct Worker {
     pub binds: bool,
     /// Whether pictures stand in what is printed.
     pub is_inline: bool,
+    /// What numbers captions of all jobs, where one caption for all has a number.
+    pub counter: Option<CaptionCounter>,
     /// Where finished pictures lie that need not be drawn again.
     pub finished: Option<PathBuf>,
 }
@@ -61,6 +63,7 @@ impl Worker {
             formats,
             binds,
             is_inline: folder.is_none(),
+            counter: CaptionCounter::is_needed(&batch.draw.options.view).then(CaptionCounter::default),
             finished: folder.filter(|_| batch.skip_existing).map(Path::to_owned),
         }
     }
@@ -82,9 +85,10 @@ impl Worker {
         match answer.job.input.read(options, &self.formats) {
             Ok(ReadContent { options, entries, .. }) => {
                 let count = entries.len();
+                let counter = self.counter.clone().unwrap_or_default();
                 for (index, entry) in entries.into_iter().enumerate() {
                     let stem = numbered_name(&answer.job.stem, index + 1, count);
-                    self.entry(entry, stem, &options, &mut answer)?;
+                    self.entry(entry, stem, &options, &counter, &mut answer)?;
                 }
             }
             Err(fault) => answer.faults.push(answer.job.place(fault)),
@@ -104,6 +108,7 @@ impl Worker {
         entry: Result<Entry, Diagnostic>,
         stem: String,
         options: &Options,
+        counter: &CaptionCounter,
         answer: &mut Answer,
     ) -> Result<(), Error> {
         let finished = match entry {
@@ -112,9 +117,9 @@ impl Worker {
                 let subject = entry.subject.as_ref();
                 let drawn = match self.binds {
                     true => session::page_renderer(&self.session, subject, options)
-                        .map(|renderer| prepare_leaves(renderer, subject, options, stem)),
+                        .map(|renderer| prepare_leaves(renderer, subject, options, counter, stem)),
                     false => session::drawer(&self.session, subject, options, &self.formats)
-                        .map(|drawer| self.draw(drawer, stem)),
+                        .map(|drawer| self.draw(drawer.counting(counter), stem)),
                 };
                 match drawn {
                     Ok(drawn) => drawn,
@@ -162,9 +167,10 @@ fn prepare_leaves(
     renderer: Arc<Renderer>,
     subject: &dyn Subject,
     options: &Options,
+    counter: &CaptionCounter,
     stem: String,
 ) -> Result<(JobResult, Vec<Diagnostic>), Error> {
-    let leaves = Leaves::of(renderer, subject, options)?;
+    let leaves = Leaves::of(renderer, subject, options, counter)?;
     let pages = leaves.sheets();
     Ok((JobResult { stem, files: PendingFiles::new(), pages, leaves: Some(leaves) }, Vec::new()))
 }

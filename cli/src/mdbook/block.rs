@@ -15,8 +15,8 @@ use crate::input::Input;
 use crate::load;
 use crate::report::{Reporter, faults};
 use crate::session;
-use zumen::contract::Subject;
 use zumen::contract::charset::Charset;
+use zumen::contract::{CaptionCounter, Subject};
 use zumen::diagnostic::Context;
 use zumen::diagnostic::{About, Diagnostic, Origin};
 use zumen::session::{Format, Options, ReadContent, Session};
@@ -37,6 +37,8 @@ pub(super) struct Chapter<'a> {
     /// Options of all blocks.
     pub defaults: &'a [BlockOption],
     pub session: &'a Session,
+    /// Numbers captions through the book.
+    pub counter: &'a CaptionCounter,
 }
 
 impl Chapter<'_> {
@@ -125,7 +127,7 @@ impl Chapter<'_> {
         mut warn: impl FnMut(Diagnostic),
     ) -> Result<String, Vec<Diagnostic>> {
         let mut html = String::new();
-        for page in position.pages(&options.view) {
+        for page in self.counter.pages(position, &options.view) {
             let page = page.map_err(|fault| vec![fault])?;
             *pictures += 1;
             options.picture.id_prefix = Some(format!("{}{pictures}-", self.prefix));

@@ -21,6 +21,7 @@ use super::session;
 use super::{Error, Outcome, print};
 use block::{BlockOption, Chapter};
 use book::Book;
+use zumen::contract::CaptionCounter;
 
 /// Keys of every preprocessor's table in book.toml; the others are our options.
 const OF_MDBOOK: [&str; 5] = ["command", "renderers", "before", "after", "optional"];
@@ -37,6 +38,7 @@ pub(super) fn run(mdbook: &Mdbook, reporter: &mut Reporter) -> Result<Outcome, E
     let defaults = defaults(&book)?;
     let (src, src_name) = (book.src.clone(), book.src_name.clone());
     let session = session::open();
+    let counter = CaptionCounter::default();
     let mut taken = Vec::new();
     let mut outcome = Outcome::Done;
     for chapter in book.chapters() {
@@ -49,6 +51,7 @@ pub(super) fn run(mdbook: &Mdbook, reporter: &mut Reporter) -> Result<Outcome, E
             text: chapter.content,
             defaults: &defaults,
             session: &session,
+            counter: &counter,
         };
         match context.render(reporter) {
             Ok(content) => *chapter.content = content,

@@ -7,6 +7,7 @@ use crate::input::{self, Input, MAX_NAMED_BYTES};
 use crate::report::Reporter;
 use crate::session;
 use crate::{Error, Outcome, missing_files, report};
+use zumen::contract::CaptionCounter;
 use zumen::contract::charset::Charset;
 use zumen::registry;
 use zumen::session::{File, Format, Options, ReadContent, Session};
@@ -126,8 +127,9 @@ fn pictures(
     let ReadContent { options, entries, .. } = read;
     let (entries, mut outcome) = input::usable(entries, input, reporter)?;
     let mut pictures = Vec::new();
+    let counter = CaptionCounter::default();
     for entry in entries {
-        match session::draw(session, entry.subject.as_ref(), &options, formats) {
+        match session::draw(session, entry.subject.as_ref(), &options, formats, &counter) {
             Ok(drawn) => {
                 drawn.warnings.iter().for_each(|warning| reporter.show_once(warning, report::NOWHERE));
                 let stem = entry.stem.unwrap_or_else(|| input.name.clone());

@@ -409,3 +409,65 @@ fn a_check_in_json_has_a_line_for_what_was_refused() {
         "{\"file\":\"foreign.svg\",\"state\":\"refused\",\"why\":\"foreign.svg: no position is kept\"}\n"
     );
 }
+
+#[test]
+fn captions_count_up_over_series_and_inputs() {
+    let folder = folder();
+    let captions = |arguments: &[&str]| {
+        let run = zumen(folder.path(), &[arguments, &["-f", "svg", "-o", "out/"]].concat());
+        assert_eq!(run.status, Some(0), "{}", run.stderr);
+        let mut captions: Vec<String> = files(&folder.path().join("out"))
+            .into_iter()
+            .map(|name| {
+                let svg = fs::read_to_string(folder.path().join("out").join(&name)).unwrap();
+                fs::remove_file(folder.path().join("out").join(name)).unwrap();
+                svg.split_once("caption=").map_or("", |(_, rest)| rest.split([' ', '|']).next().unwrap()).to_owned()
+            })
+            .collect();
+        captions.sort();
+        captions
+    };
+    let game = root().join("examples/game.sgf").display().to_string();
+    assert_eq!(captions(&[&game, "--every", "20", "--caption", "F{2}"]), ["F2", "F3", "F4"]);
+    assert_eq!(captions(&[&game, "(;SZ[9];B[ee])", "--figures", "40", "--caption", "F{1}"]), ["F1", "F2", "F3"]);
+    assert_eq!(
+        captions(&[START, START, "--pair", "--play", "8/5, 6/5", "--caption", "F{7}"]),
+        ["F7", "F7", "F8", "F8"]
+    );
+    fs::write(folder.path().join("list.txt"), [START, START, START].join("\n")).unwrap();
+    assert_eq!(captions(&["batch", "list.txt", "--caption", "F{1}"]), ["F1", "F2", "F3"]);
+    let old = zumen(folder.path(), &["(;SZ[9];B[ee])", "--caption", "F{5}", "-o", "old.svg"]);
+    assert_eq!(old.status, Some(0));
+    assert_eq!(captions(&["old.svg", "--theme", "dark"]), ["F5"], "a picture keeps its number");
+}
+
+#[test]
+fn other_words_stand_in_the_place_of_whose_turn_it_is_in_every_game() {
+    let folder = folder();
+    let examples = root().join("examples");
+    let [go, shogi, zillions, carcassonne] =
+        ["game.sgf", "shogi/game.kif", "zillions/chess.zsg", "carcassonne/game.json"]
+            .map(|name| examples.join(name).display().to_string());
+    for (input, words, left) in [
+        (go.as_str(), "White to play", "Move 3"),
+        (&shogi, "Gote to move", "After 3."),
+        (&zillions, "After 2.e5, Black to move", "Chess"),
+        (&carcassonne, "Mirela to place", "After placement 3"),
+        (START, "White to play 3-1", "7-point match"),
+    ] {
+        let draw = |turn: &[&str]| {
+            let at: &[&str] = if input == START { &[] } else { &["--at", "3"] };
+            let run = zumen(folder.path(), &[&[input, "--text", "font", "-o", "-"], at, turn].concat());
+            let svg = run.out();
+            assert!(run.status == Some(0), "{}", run.stderr);
+            // Words are text of the picture, behind its title and description.
+            svg.split_once("</desc>").unwrap().1.replace('\u{a0}', " ")
+        };
+        let plain = draw(&[]);
+        assert!(plain.contains(words) && plain.contains(left), "{words}");
+        let other = draw(&["--turn", "Find it"]);
+        assert!(!other.contains(words) && other.contains("Find it") && other.contains(left), "{words}: {other}");
+        let none = draw(&["--turn", ""]);
+        assert!(!none.contains(words) && none.contains(left), "{words}");
+    }
+}

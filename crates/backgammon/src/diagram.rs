@@ -81,6 +81,7 @@ pub(super) fn draw(shown: &ShownPosition, moment: &Moment, look: &BackgammonOpti
         words: lines.into_iter().map(Line::mark).collect(),
         beside: if beside.is_empty() && look.candidates.is_some() { table::blank() } else { beside },
         imprint: look.print_id.then(|| xgid::write(position).0),
+        turn: words.turn(),
         caption: look.caption.clone(),
         source,
         ..Diagram::default()

@@ -66,6 +66,11 @@ impl Sentences<'_> {
         word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ")
     }
 
+    /// Who decides what; empty where the game is over.
+    pub(crate) fn turn(&self) -> String {
+        self.result().map_or_else(|| self.decision(), |_| String::new())
+    }
+
     /// Who decides what, the picture's most important line; empty where nothing is known.
     pub(crate) fn decision(&self) -> String {
         let p = self.position;

@@ -18,6 +18,7 @@
 //! here knows any game, opens a file, or draws.
 
 pub mod branch;
+mod caption;
 pub mod change;
 pub mod charset;
 mod claim;
@@ -38,6 +39,7 @@ mod tree;
 mod view;
 pub mod zrf;
 
+pub use caption::{CaptionCounter, numbered_caption};
 pub use change::Change;
 pub use charset::Charset;
 pub use claim::{Certainty, Claim, Input};

@@ -16,6 +16,8 @@ pub struct View {
     pub lang: Lang,
     /// The author's own line under the board.
     pub caption: Option<String>,
+    /// What is said in the place of whose turn it is.
+    pub turn: Option<String>,
     /// The game's options.
     pub options: Options,
     /// What the input is called: the name of its file without the ending; `None` for what is no file.

@@ -158,6 +158,7 @@ pub(super) fn draw(
         pieces: tint.into_iter().chain(scene.stones()).collect(),
         marks,
         below: below(&words, &scene.key),
+        turn: words.turn(),
         caption: look.caption.clone(),
         source,
         ..Diagram::default()

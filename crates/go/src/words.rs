@@ -280,7 +280,7 @@ impl FigureNotes<'_> {
     }
 
     /// Whose turn it is; empty where that is not known, and after the end.
-    fn turn(&self) -> String {
+    pub(crate) fn turn(&self) -> String {
         if !self.moment.knows_turn() || self.moment.has_ended() {
             return String::new();
         }

@@ -26,7 +26,10 @@ class Options(TypedDict, total=False):
     """Set the background: none, white, or a colour as #rrggbb [default: the theme's paper]."""
 
     caption: str | None
-    """Print this line of text under the board."""
+    """Print this line of text under the board; {1} counts up: 'Fig. {1}'."""
+
+    turn: str | None
+    """Say this instead of whose turn it is; '' says nothing."""
 
     lang: Literal['en', 'ja', 'zh', 'ko'] | None
     """Set the language of the words in the picture [default: en]."""

@@ -15,7 +15,7 @@ use std::any::Any;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Source, say};
 use zumen_game::change::own;
-use zumen_game::{Change, Conversion, Game, Page, Pages, Subject, View};
+use zumen_game::{Change, Conversion, Game, Page, Pages, Subject, View, numbered_caption};
 
 /// The position of one number in two records, before and after; one of the records may have no such position.
 pub struct Pair {
@@ -58,7 +58,7 @@ impl Pair {
                 (None, Some(new)) => (Both::Alone(new), vec![Change::addition("position", number.to_string())]),
                 (None, None) => break,
             };
-            let caption = caption.map(str::to_owned);
+            let caption = caption.map(|caption| numbered_caption(caption, number - 1));
             all.push(Pair { number, is_of_several: count > 1, both, caption, changes });
         }
         Ok(all)

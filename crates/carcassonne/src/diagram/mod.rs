@@ -96,6 +96,7 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions) -> Result<Diag
         below: scene.below(&words).into_iter().chain(key).collect(),
         beside,
         under,
+        turn: words.turn(moment.next()).unwrap_or_default(),
         caption: look.caption.clone(),
         ..Diagram::default()
     })

@@ -81,6 +81,18 @@ impl Paragraph {
         Paragraph { id: name.to_owned(), style: name.to_owned(), text, end, pieces: Vec::new() }
     }
 
+    /// Says this in the place of that: where it is nothing, without what stands between that and the words before it, and
+    /// without its small piece.
+    fn replace(&mut self, from: &str, to: &str) {
+        let Some((before, after)) = self.text.split_once(from) else { return };
+        let is_between = |c: char| c == Paragraph::PIECE || c.is_whitespace() || ",:、，：".contains(c);
+        let before = if to.is_empty() { before.trim_end_matches(is_between) } else { before };
+        let [first, behind] = [before, after].map(|text| text.matches(Paragraph::PIECE).count());
+        let last = self.pieces.len().saturating_sub(behind);
+        self.pieces.drain(first.min(last)..last);
+        self.text = [before, to, after].concat();
+    }
+
     /// Makes paragraphs of a text that somebody wrote, one a line that says something: its first so many.
     pub fn running(name: &str, text: &str) -> Vec<Paragraph> {
         let mut rest = Paragraph::MAX_RUN;
@@ -311,6 +323,9 @@ pub struct Diagram {
     /// What the author of the record wrote about what is shown, a paragraph each, also where the picture does not print it:
     /// it is said beside the picture by what can. Nothing where it would tell what is asked.
     pub comment: Vec<String>,
+    /// Whose turn it is, as a line of words says it, without its small piece: what the author's own words may replace. Empty
+    /// where nobody's is.
+    pub turn: String,
     /// The author's own line under everything; the board makes room for it. A blank one is none.
     pub caption: Option<String>,
     /// What was read.
@@ -332,5 +347,27 @@ impl Diagram {
     /// Tells the caption, if it says something.
     pub fn caption(&self) -> Option<&str> {
         self.caption.as_deref().filter(|caption| !caption.trim().is_empty())
+    }
+
+    /// Says this in the place of whose turn it is; nothing, and no small piece, where it is empty.
+    pub fn replace_turn(&mut self, text: &str) {
+        let turn = std::mem::take(&mut self.turn);
+        if turn.is_empty() {
+            return;
+        }
+        self.below.iter_mut().for_each(|line| line.replace(&turn, text));
+        self.below.retain(|line| !line.text.is_empty() || !line.end.is_empty());
+        self.under.iter_mut().for_each(|row| row.text = row.text.replace(&turn, text));
+        self.under.retain(|row| !row.text.is_empty() || !row.cells.is_empty());
+        let mut empty = Vec::new();
+        for mark in &mut self.words {
+            if let Mark::Words { slot, text: said, tail } = mark {
+                *said = said.replace(&turn, text).trim_start_matches([':', '：', ' ']).to_owned();
+                empty.extend((said.is_empty() && tail.is_empty()).then(|| slot.replacen("words", "seat", 1)));
+            }
+        }
+        self.words.retain(|mark| !matches!(mark, Mark::Words { text, tail, .. } if text.is_empty() && tail.is_empty()));
+        self.pieces
+            .retain(|mark| !matches!(mark, Mark::Piece { id, .. } if empty.iter().any(|seat| id.starts_with(seat))));
     }
 }

@@ -92,6 +92,7 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions) -> Result<Diagram, D
         marks: scene.last_marks().into_iter().chain(scene.reach()).collect(),
         below,
         under,
+        turn: if moment.end.is_none() { words.turn() } else { String::new() },
         caption: look.caption.clone(),
         source,
         ..Diagram::default()
