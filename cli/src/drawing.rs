@@ -38,7 +38,7 @@ pub(super) struct Drawing<'a> {
 impl<'a> Drawing<'a> {
     /// Returns nothing drawn yet.
     pub(crate) fn new(draw: &'a Draw) -> Result<Drawing<'a>, Error> {
-        let plan = Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?;
+        let plan = Plan::new(draw.output.as_deref(), &draw.formats, draw.pages.clone())?;
         draw.options.film.check(&plan.formats, &draw.options.picture)?;
         if draw.options.picture.pdf_x && !plan.formats.contains(&Format::Pdf) {
             return Err(Error::Usage("--pdf-x works only for PDF: add -f pdf, or leave it out".to_owned()));
@@ -55,7 +55,7 @@ impl<'a> Drawing<'a> {
         }
         Ok(Drawing {
             draw,
-            booklet: plan.pages.map(Pages::booklet),
+            booklet: plan.pages.as_ref().map(Pages::booklet),
             stem: None,
             plan,
             session: session::open_for(draw)?,
@@ -234,7 +234,7 @@ impl<'a> Drawing<'a> {
     pub(crate) fn finish(&mut self) -> Result<Vec<PathBuf>, Error> {
         self.written = 0;
         let mut written = Vec::new();
-        let booklet = std::mem::replace(&mut self.booklet, self.plan.pages.map(Pages::booklet));
+        let booklet = std::mem::replace(&mut self.booklet, self.plan.pages.as_ref().map(Pages::booklet));
         if let Some(booklet) = booklet.filter(|booklet| !booklet.is_empty()) {
             let bytes = booklet.finish()?;
             let stem = self.stem.take();

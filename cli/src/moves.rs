@@ -116,7 +116,7 @@ fn check_options(moves: &Moves) -> Result<(), Error> {
 fn check_formats(of: MovesOf, draw: &Draw) -> Result<(), Error> {
     let sized = registry::options().find(|option| option.is_size && draw.options.view.has(option.name));
     if let Some(GameOption { name, .. }) = sized.filter(|_| of == MovesOf::Poster)
-        && Plan::new(draw.output.as_deref(), &draw.formats, draw.pages)?.formats.contains(&Format::Png)
+        && Plan::new(draw.output.as_deref(), &draw.formats, draw.pages.clone())?.formats.contains(&Format::Png)
     {
         let message = format!("a PNG has 1400 by 1200 pixels, a poster with --{name} its own size");
         let fault = Diagnostic::error("moves::columns", message);

@@ -29,16 +29,18 @@ pub(super) enum Target {
 }
 
 /// How pictures share the pages of one PDF.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pages {
     pub paper: Paper,
     pub per_page: PerPage,
+    /// What stands above the first page, and smaller above the others.
+    pub title: Option<String>,
 }
 
 impl Pages {
     /// The PDF, without pictures.
-    pub(crate) fn booklet(self) -> Booklet {
-        Booklet::new(self.paper, self.per_page)
+    pub(crate) fn booklet(&self) -> Booklet {
+        Booklet::new(self.paper, self.per_page).with_title(self.title.as_deref())
     }
 }
 

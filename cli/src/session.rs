@@ -10,7 +10,7 @@ use super::fonts::SystemFonts;
 use super::{Error, input, missing_files, small};
 use zumen::contract::{CaptionCounter, Files, Page, Subject};
 use zumen::diagnostic::{Diagnostic, Origin};
-use zumen::diagram::{Diagram, Paragraph};
+use zumen::diagram::{Diagram, Paragraph, word};
 use zumen::registry;
 use zumen::render::{Booklet, Renderer};
 use zumen::session::{Before, DEFAULT_THEME, Drawer, File, Format, Options, PictureOptions, Session, Sheet};
@@ -169,14 +169,21 @@ pub(super) fn page_renderer(
     renderer(session, subject, &options)
 }
 
-/// Adds a picture to a booklet, over its heading or title with a name before it.
+/// Adds a picture to a booklet, over its heading or the author's caption with a name before it. What the picture itself
+/// says stands there once.
 fn add(
     booklet: &mut Booklet,
     renderer: &Renderer,
     diagram: &Diagram,
     name: &str,
 ) -> Result<Vec<Diagnostic>, Diagnostic> {
-    let heading = diagram.heading.as_ref().unwrap_or(&diagram.title);
+    let between = word!(diagram.lang, En = ": ", Ja = "：", Zh = "：", Ko = ": ");
+    let parts: Vec<&str> = diagram.caption().into_iter().chain(diagram.heading.as_deref()).collect();
+    let heading = &match parts[..] {
+        // A problem that has no caption of the user's has its own name twice.
+        [caption, heading] if heading.starts_with(caption) => heading.to_owned(),
+        _ => parts.join(between),
+    };
     let caption = format!("{name}{heading}");
     let caption = caption.trim_end().trim_end_matches(':');
     let once = without_repetition(diagram, heading);
@@ -212,7 +219,8 @@ fn without_repetition<'a>(diagram: &'a Diagram, heading: &str) -> Cow<'a, Diagra
 /// Tells whether the heading or the header of a page says what a paragraph does.
 fn repeats_heading(paragraph: &Paragraph, diagram: &Diagram, heading: &str) -> bool {
     let is_of_header = !diagram.header.is_empty() && paragraph.id.starts_with("words-players");
-    is_of_header || [&paragraph.text, &paragraph.end].iter().all(|part| heading.contains(&plain(part)))
+    is_of_header
+        || !heading.is_empty() && [&paragraph.text, &paragraph.end].iter().all(|part| heading.contains(&plain(part)))
 }
 
 /// Pictures of a position that are not drawn yet, and what draws them.

@@ -81,9 +81,12 @@ fn with_pages(command: clap::Command) -> clap::Command {
     let papers = Paper::ALL.map(Paper::name);
     let per_page = PerPage::ALL.map(|per_page| per_page.count().to_string());
     let pages = [
-        switch("pages", "Put all pictures into one PDF, each with its title; --pages FILE.pdf also names the file"),
+        switch("pages", "Put all pictures into one PDF, page by page; --pages FILE.pdf also names the file"),
         value("per-page", "N", "Put N pictures on a page [default: 1]")
             .value_parser(PossibleValuesParser::new(per_page))
+            .requires("pages"),
+        value("title", "TEXT", "Head the first page with this title, and the others with it in small type")
+            .allow_hyphen_values(true)
             .requires("pages"),
         value("paper", "PAPER", "Set the paper, upright; B5 is the Japanese size, 182x257 mm [default: A4]")
             .value_parser(PossibleValuesParser::new(papers))
@@ -99,7 +102,11 @@ pub(super) fn pages(matches: &ArgMatches) -> Option<Pages> {
     let paper = Paper::ALL.into_iter().find(|known| known.name().eq_ignore_ascii_case(&paper));
     let per_page = text(matches, "per-page").unwrap_or_default();
     let per_page = PerPage::ALL.into_iter().find(|known| known.count().to_string() == per_page);
-    let pages = Pages { paper: paper.unwrap_or_default(), per_page: per_page.unwrap_or_default() };
+    let pages = Pages {
+        paper: paper.unwrap_or_default(),
+        per_page: per_page.unwrap_or_default(),
+        title: text(matches, "title"),
+    };
     is_on(matches, "pages").then_some(pages)
 }
 

@@ -18,8 +18,8 @@ pub(super) struct Book {
 impl Book {
     /// The book that was asked for, without pictures.
     pub(super) fn new(batch: &Batch) -> Result<Option<Book>, Error> {
-        let Some(pages) = batch.draw.pages else { return Ok(None) };
-        match Plan::new(batch.draw.output.as_deref(), &batch.draw.formats, Some(pages))?.pictures {
+        let Some(pages) = &batch.draw.pages else { return Ok(None) };
+        match Plan::new(batch.draw.output.as_deref(), &batch.draw.formats, Some(pages.clone()))?.pictures {
             Target::File(path) => Ok(Some(Book { path, booklet: Pages::booklet(pages) })),
             _ => Err(Error::Usage("--pages makes one PDF of all pictures: name it, -o FILE.pdf".to_owned())),
         }

@@ -128,7 +128,6 @@ fn options_of_other_programs_are_answered_with_ours() {
     for (typed, ours) in [
         ("--dark", "--theme dark"),
         ("--Size=300", "--pixels WIDTH"),
-        ("--title", "--caption TEXT"),
         ("--gif", "-o NAME.gif"),
         ("--fps", "--delay MS"),
         ("--blunders", "--mistakes LOSS"),

@@ -428,6 +428,21 @@ fn the_program_binds_pages() {
 }
 
 #[test]
+fn a_page_says_once_what_its_pictures_say() {
+    let folder = folder();
+    let words = |arguments: &[&str]| {
+        let run = zumen(folder.path(), &[arguments, &["--pages", "-o", "x.pdf"]].concat());
+        assert_eq!(run.status, Some(0), "{}", run.stderr);
+        let bytes = std::fs::read(folder.path().join("x.pdf")).expect("a PDF");
+        unpack_text(&read(&bytes))
+    };
+    assert!(!words(&[START]).contains("/S/P/"), "the picture says all");
+    let captioned = words(&[START, "--caption", "Problem {4}", "--title", "Openings"]);
+    assert_eq!(captioned.matches("/S/P/").count(), 2, "title and caption: {captioned}");
+    assert!(captioned.contains("/Title(Problem 4)"), "a bookmark: {captioned}");
+}
+
+#[test]
 fn nothing_drawn_makes_no_pages() {
     let folder = folder();
     let run = zumen(folder.path(), &["XGID=-b----E-C---eE---c-e----C-:0:0:1:42:0:0:0:7:10", "-o", "x.pdf", "--pages"]);

@@ -20,7 +20,9 @@ use zumen_core::diagram::{Lang, say};
 
 /// Sizes of captions, in points: a tenth of their room in millimetres, within these.
 const CAPTION_PT: std::ops::RangeInclusive<f64> = 7.0..=10.0;
+/// Sizes of page numbers and running heads, and of the title.
 const PAGE_NUMBER_PT: f64 = 9.0;
+const TITLE_PT: f64 = 18.0;
 /// Size of the first line of a header, in points.
 const HEADER_PT: f64 = 14.0;
 /// From a line of a header to the next, and from the last one of a text on, in parts of its size.
@@ -50,6 +52,10 @@ pub struct Booklet {
     page: Vec<Entry>,
     /// Answers to pictures of that page, with their questions' places: overleaf.
     answers: Vec<(usize, Entry)>,
+    /// What the first page is headed with, until it is.
+    title: Option<String>,
+    /// The same in small type above the pages behind it.
+    running_head: Option<PageWords>,
     /// What stands above the page that is not written yet.
     header: Option<Header>,
     /// The lines of the last header.
@@ -74,6 +80,8 @@ struct Entry {
     /// The size of the board in the picture; of one whose width is asked for 1: all of these shrink alike.
     board: f64,
     caption: Option<PageWords>,
+    /// The height that it has below the picture.
+    caption_room: f64,
     /// What its bookmark says.
     title: String,
     /// What the page is called if this is the first picture on it.
@@ -81,13 +89,14 @@ struct Entry {
 }
 
 impl Entry {
-    /// Width and height on the page.
-    fn size_mm(&self) -> [f64; 2] {
-        [self.figure.width_mm, self.figure.height_mm].map(|mm| mm * self.times)
+    /// Width and height on the page, and the height of the caption's room.
+    fn size_mm(&self) -> [f64; 3] {
+        [self.figure.width_mm * self.times, self.figure.height_mm * self.times, self.caption_room]
     }
 }
 
 /// Lines above the pictures of a page, each with its distance from the margin, in millimetres.
+#[derive(Default)]
 struct Header {
     lines: Vec<(PageWords, f64)>,
     height_mm: f64,
@@ -125,6 +134,8 @@ impl Booklet {
             tags: TagTree::new(),
             page: Vec::new(),
             answers: Vec::new(),
+            title: None,
+            running_head: None,
             header: None,
             headed: Vec::new(),
             pages: 0,
@@ -132,6 +143,11 @@ impl Booklet {
             first: None,
             sources: Vec::new(),
         }
+    }
+
+    /// The same with a title above the first page, and in small type above the others.
+    pub fn with_title(self, title: Option<&str>) -> Booklet {
+        Booklet { title: title.map(str::to_owned), ..self }
     }
 
     /// How many pictures it has.
@@ -156,18 +172,37 @@ impl Booklet {
         if !self.page.is_empty() {
             self.write_page(true);
         }
+        self.set_title(renderer, lang)?;
         self.headed = lines.to_vec();
-        let width = self.paper.size_mm().0 - 2.0 * self.paper.margin_mm();
-        let (mut set, mut height_mm) = (Vec::new(), 0.0);
         for (index, text) in lines.iter().enumerate() {
-            let size = if index == 0 { HEADER_PT } else { *CAPTION_PT.end() } / PT_PER_MM;
-            let words = PageWords::new(renderer, lang, text, size, width, CAPTION_LINES)?;
-            let room = size * (HEADER_GAP + HEADER_LINE * words.lines as f64);
-            set.push((words, height_mm));
-            height_mm += room;
+            let size = if index == 0 { HEADER_PT } else { *CAPTION_PT.end() };
+            self.add_header(renderer, lang, text, size)?;
         }
-        self.header = Some(Header { lines: set, height_mm });
         Ok(())
+    }
+
+    /// Heads the first page with the title.
+    fn set_title(&mut self, renderer: &Renderer, lang: Lang) -> Result<(), Diagnostic> {
+        let Some(title) = self.title.take() else { return Ok(()) };
+        let size = PAGE_NUMBER_PT / PT_PER_MM;
+        self.running_head = Some(PageWords::new(renderer, lang, &title, size, self.text_width_mm(), 1)?);
+        self.add_header(renderer, lang, &title, TITLE_PT)
+    }
+
+    /// Adds a line above the page.
+    fn add_header(&mut self, renderer: &Renderer, lang: Lang, text: &str, size_pt: f64) -> Result<(), Diagnostic> {
+        let size = size_pt / PT_PER_MM;
+        let words = PageWords::new(renderer, lang, text, size, self.text_width_mm(), CAPTION_LINES)?;
+        let header = self.header.get_or_insert_with(Header::default);
+        let room = size * (HEADER_GAP + HEADER_LINE * words.lines as f64);
+        header.lines.push((words, header.height_mm));
+        header.height_mm += room;
+        Ok(())
+    }
+
+    /// The width between the margins.
+    fn text_width_mm(&self) -> f64 {
+        self.paper.size_mm().0 - 2.0 * self.paper.margin_mm()
     }
 
     /// Adds a picture and the words below it, which may be empty. Returns what was odd: characters that no font has,
@@ -180,6 +215,7 @@ impl Booklet {
         if self.page.len() == self.per_page.count() {
             self.write_page(true);
         }
+        self.set_title(drawing.renderer, drawing.lang)?;
         let (entry, warnings) = self.entry(drawing, caption, self.pages + 1)?;
         self.page.push(entry);
         Ok(warnings)
@@ -213,7 +249,8 @@ impl Booklet {
         let (cell, renderer) = (self.cell(), drawing.renderer);
         let figure = Figure::new(drawing)?;
         let mut warnings = drawing.picture.uses.warnings.clone();
-        let largest = (cell.width / figure.width_mm).min((cell.height - cell.caption_room()) / figure.height_mm);
+        let caption_room = if caption_text.is_empty() { 0.0 } else { cell.caption_room() };
+        let largest = (cell.width / figure.width_mm).min((cell.height - caption_room) / figure.height_mm);
         let asked = drawing.asked_mm();
         let times = if asked.is_some() { largest.min(1.0) } else { largest };
         let whole_mm = figure.width_mm * times;
@@ -233,7 +270,7 @@ impl Booklet {
         let kind = (renderer.style().template.game.clone(), asked.is_some());
         let board = if asked.is_some() { 1.0 } else { drawing.picture.board_scale() };
         let title = if caption_text.is_empty() { drawing.title() } else { caption_text }.to_owned();
-        Ok((Entry { figure, times, kind, board, caption, title, number }, warnings))
+        Ok((Entry { figure, times, kind, board, caption, caption_room, title, number }, warnings))
     }
 
     /// The document.
@@ -246,9 +283,10 @@ impl Booklet {
             return Err(Diagnostic::error("pages::empty", "there are no pictures for the PDF").about(About::Picture));
         };
         self.write_page(self.pages > 0 || !self.answers.is_empty());
-        let title = match self.sources.len() - 1 {
-            0 => title,
-            more => say!(
+        let title = match (self.running_head, self.sources.len() - 1) {
+            (Some(head), _) => head.text,
+            (None, 0) => title,
+            (None, more) => say!(
                 lang,
                 En = "{title}, and {more} more",
                 Ja = "{title}、ほか{more}図",
@@ -309,9 +347,31 @@ impl Booklet {
         }
     }
 
+    /// Lets pictures of a page grow where low rows leave room to high ones, as far as all fit. Those whose width is asked for
+    /// stay as they are.
+    fn grow(&mut self) {
+        let cell = self.cell();
+        let placed = self.page.iter().enumerate().chain(self.answers.iter().map(|(place, entry)| (*place, entry)));
+        let [mut heights, mut captions] = [0.0; 2];
+        for [height, caption] in self.row_heights(placed.clone().map(|(place, entry)| (place, entry.size_mm()))) {
+            heights += height;
+            captions += caption;
+        }
+        let widest = placed.clone().map(|(_, entry)| entry.size_mm()[0]).fold(0.0, f64::max);
+        let is_asked = placed.clone().any(|(_, entry)| entry.kind.1);
+        let has_several = self.answers.windows(2).any(|pair| pair[0].0 == pair[1].0);
+        let room = cell.height * self.per_page.rows() as f64 - captions;
+        let times = (cell.width / widest).min(room / heights);
+        if times > 1.0 && !is_asked && !has_several && self.page.len() == self.per_page.count() {
+            let of_page = self.page.iter_mut().chain(self.answers.iter_mut().map(|(_, entry)| entry));
+            of_page.for_each(|entry| entry.times *= times);
+        }
+    }
+
     /// Writes the page that waits, and the answers to its pictures on the next one.
     fn write_page(&mut self, numbered: bool) {
         self.scale_alike();
+        self.grow();
         let page: Vec<(usize, Entry)> = std::mem::take(&mut self.page).into_iter().enumerate().collect();
         let answers = std::mem::take(&mut self.answers);
         let has_several = answers.windows(2).any(|pair| pair[0].0 == pair[1].0);
@@ -324,12 +384,11 @@ impl Booklet {
             }
             return;
         }
-        let columns = self.per_page.columns();
-        let mut rows = vec![0.0; self.per_page.rows()];
-        for (place, entry) in page.iter().chain(&answers) {
-            rows[place / columns] = entry.size_mm()[1].max(rows[place / columns]);
-        }
+        let rows = self.row_heights(page.iter().chain(&answers).map(|(place, entry)| (*place, entry.size_mm())));
+        let rows: Vec<f64> = rows.into_iter().map(|[height, caption]| height + caption).collect();
+        let above = self.header.as_ref().map(|header| Header { lines: Vec::new(), height_mm: header.height_mm });
         self.write_entries(&page, Some(&rows), numbered);
+        self.header = above;
         self.write_entries(&answers, Some(&rows), numbered);
     }
 
@@ -350,6 +409,11 @@ impl Booklet {
                 self.tags.push(write_caption(caption, spot.x + entry.size_mm()[0] / 2.0, spot.caption, &mut surface));
             }
         }
+        if let Some(head) = self.running_head.as_ref().filter(|_| self.pages > 0) {
+            surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Header)));
+            head.draw(width / 2.0, self.paper.margin_mm() * 0.4, &mut surface);
+            surface.end_tagged();
+        }
         if let Some((_, first)) = placed.first().filter(|_| numbered) {
             surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::PageNumber)));
             first.number.draw(width / 2.0, height - self.paper.margin_mm() * 0.6, &mut surface);
@@ -368,8 +432,8 @@ impl Booklet {
             let [x, y] = [x_mm, y_mm].map(|mm| (mm * PT_PER_MM) as f32);
             OutlineNode::new(title.to_owned(), XyzDestination::new(page, Point::from_xy(x, y)))
         };
-        if let Some((words, _)) = self.header.as_ref().and_then(|header| header.lines.first()) {
-            self.bookmarks.push(bookmark(&words.text, 0.0, 0.0).with_open(true));
+        if let Some(game) = self.headed.first().filter(|_| self.header.is_some()) {
+            self.bookmarks.push(bookmark(game, 0.0, 0.0).with_open(true));
         }
         for ((_, entry), spot) in placed.iter().zip(spots) {
             let bookmark = bookmark(&entry.title, spot.x, spot.y);
@@ -380,23 +444,38 @@ impl Booklet {
         }
     }
 
+    /// The height of each row of pictures of these places and sizes, and that of its captions.
+    fn row_heights(&self, placed: impl Iterator<Item = (usize, [f64; 3])>) -> Vec<[f64; 2]> {
+        let mut rows = vec![[0.0_f64; 2]; self.per_page.rows()];
+        for (place, [_, height, caption]) in placed {
+            let row = &mut rows[place / self.per_page.columns()];
+            *row = [row[0].max(height), row[1].max(caption)];
+        }
+        rows
+    }
+
     /// Where pictures of these places and sizes stand. Those of a row hang from one line, so that their boards stand side
-    /// by side whatever is said under them, and their captions stand on one line. `rows` are the heights of what stands in
-    /// each row of this page and of the one overleaf: both have their boards at one place. Without these a row that is not full
-    /// stands in the middle.
-    fn spots(&self, placed: &[(usize, [f64; 2])], rows: Option<&[f64]>) -> Vec<Spot> {
+    /// by side whatever is said under them, and their captions stand on one line. Rows follow one another from the top, with
+    /// room between them up to twice the gutter. `rows` are the heights of the rows of this page and of the one overleaf: both
+    /// have their boards at one place. Without these a row that is not full stands in the middle.
+    fn spots(&self, placed: &[(usize, [f64; 3])], rows: Option<&[f64]>) -> Vec<Spot> {
         let (cell, gutter, margin) = (self.cell(), self.gutter_mm(), self.paper.margin_mm());
         let columns = self.per_page.columns();
+        let own: Vec<f64> = self.row_heights(placed.iter().copied()).iter().map(|row| row[0] + row[1]).collect();
+        let heights = rows.unwrap_or(&own);
+        let all = cell.height * heights.len() as f64 - heights.iter().sum::<f64>();
+        // A picture alone stands in the middle of its page.
+        let slack = if heights.len() == 1 { all / 2.0 } else { (all / heights.len() as f64).min(gutter) };
         let mut spots = Vec::with_capacity(placed.len());
         for entries in placed.chunk_by(|(one, _), (next, _)| one / columns == next / columns) {
             let row = entries[0].0 / columns;
-            let tallest = entries.iter().map(|(_, [_, height])| *height).fold(0.0, f64::max);
-            let room = rows.map_or(tallest, |rows| rows[row]);
-            let above = margin + self.header_mm() + row as f64 * (cell.height + gutter);
-            let top = above + (cell.height - room - cell.caption_room()) / 2.0;
+            let tallest = entries.iter().map(|(_, [_, height, _])| *height).fold(0.0, f64::max);
+            let above: f64 = heights[..row].iter().map(|height| height + slack + gutter).sum();
+            let lone = if heights.len() == 1 { slack } else { 0.0 };
+            let top = margin + self.header_mm() + lone + above;
             let empty = if rows.is_some() { 0 } else { columns - entries.len() };
             let left = margin + empty as f64 * (cell.width + gutter) / 2.0;
-            spots.extend(entries.iter().map(|(place, [width, _])| {
+            spots.extend(entries.iter().map(|(place, [width, ..])| {
                 let middle = left + (place % columns) as f64 * (cell.width + gutter) + cell.width / 2.0;
                 Spot { x: middle - width / 2.0, y: top, caption: top + tallest + GAP_MM }
             }));
@@ -472,8 +551,8 @@ mod tests {
         assert!(header.lines[1].1 > sizes[0] && header.height_mm > sizes[0] + sizes[1]);
         assert!(headed < whole, "{headed} {whole}");
         assert!(
-            booklet.spots(&[(0, [50.0; 2])], None)[0].y
-                > Booklet::new(Paper::A4, PerPage::Two).spots(&[(0, [50.0; 2])], None)[0].y
+            booklet.spots(&[(0, [50.0; 3])], None)[0].y
+                > Booklet::new(Paper::A4, PerPage::Two).spots(&[(0, [50.0; 3])], None)[0].y
         );
         for _ in 0..3 {
             booklet.head(&renderer, Lang::En, &lines("Ann and Bo")).unwrap();
@@ -483,6 +562,51 @@ mod tests {
         assert_eq!((booklet.pages, booklet.cell().height), (1, whole));
         booklet.head(&renderer, Lang::En, &lines("Cy and Di")).unwrap();
         assert_eq!((booklet.pages, booklet.page.len()), (2, 0));
+    }
+
+    #[test]
+    fn a_title_heads_the_first_page_and_runs_above_the_others() {
+        let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
+        let drawing = renderer.draw(&Diagram::default()).unwrap();
+        let mut booklet = Booklet::new(Paper::A4, PerPage::Two).with_title(Some("Openings"));
+        booklet.add(&drawing, "").unwrap();
+        assert_eq!(booklet.header.as_ref().unwrap().lines[0].0.text, "Openings");
+        booklet.head(&renderer, Lang::En, &["Ann and Bo".to_owned()]).unwrap();
+        booklet.add(&drawing, "").unwrap();
+        let header = booklet.header.as_ref().unwrap();
+        assert_eq!(header.lines.len(), 1, "the title stands once");
+        assert_eq!(booklet.running_head.as_ref().unwrap().text, "Openings");
+        let bytes = booklet.finish().unwrap();
+        let title = |text: &str| bytes.windows(text.len()).any(|bytes| bytes == text.as_bytes());
+        assert!(title("/Title(Openings)") || title("/Title (Openings)"));
+    }
+
+    #[test]
+    fn rows_follow_one_another_from_the_top() {
+        let booklet = Booklet::new(Paper::A4, PerPage::Six);
+        let margin = booklet.paper.margin_mm();
+        let spots = booklet.spots(&[(0, [60.0, 40.0, 0.0]), (2, [60.0, 20.0, 0.0]), (4, [60.0, 40.0, 0.0])], None);
+        let tops: Vec<f64> = spots.iter().map(|spot| spot.y - margin).collect();
+        assert_eq!(tops[0], 0.0);
+        assert!(tops[1] > 40.0 && (tops[2] - tops[1] - 20.0 - (tops[1] - 40.0)).abs() < 1e-9, "one distance: {tops:?}");
+        assert!(tops[1] - 40.0 <= 2.0 * booklet.gutter_mm() + 1e-9);
+    }
+
+    #[test]
+    fn boards_grow_into_the_room_of_low_rows() {
+        let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
+        let drawing = renderer.draw(&Diagram::default()).unwrap();
+        let grown = |per_page: PerPage, second: f64| {
+            let mut booklet = Booklet::new(Paper::A4, per_page);
+            (0..per_page.count()).for_each(|_| drop(booklet.add(&drawing, "").unwrap()));
+            booklet.page[1].figure.height_mm *= second;
+            let before = booklet.page[0].times;
+            booklet.grow();
+            booklet.page[0].times / before
+        };
+        assert_eq!(grown(PerPage::Two, 1.0), 1.0, "the page is full");
+        assert!(grown(PerPage::Two, 0.5) > 1.1, "its second row is low");
+        assert_eq!(grown(PerPage::Four, 0.5), 1.0, "its columns are full");
     }
 
     #[test]
@@ -503,7 +627,7 @@ mod tests {
     fn captions_stand_on_one_line_and_pairs_hang_from_one() {
         let booklet = Booklet::new(Paper::A4, PerPage::Four);
         let heights = |spots: Vec<super::Spot>| spots.iter().map(|spot| [spot.y, spot.caption]).collect::<Vec<_>>();
-        let (short, tall) = ([60.0, 40.0], [60.0, 50.0]);
+        let (short, tall) = ([60.0, 40.0, 8.0], [60.0, 50.0, 8.0]);
         let alone = heights(booklet.spots(&[(0, short), (1, tall)], None));
         assert_eq!(alone[0], alone[1], "boards and captions on one line");
         let lone = booklet.spots(&[(0, short)], None)[0].x;

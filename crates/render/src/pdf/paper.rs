@@ -47,13 +47,18 @@ pub enum PerPage {
     Four,
     /// Three rows of two.
     Six,
+    /// Four rows of two.
+    Eight,
+    /// Four rows of three.
+    Twelve,
 }
 
 impl PerPage {
     /// All of them.
-    pub const ALL: [PerPage; 4] = [PerPage::One, PerPage::Two, PerPage::Four, PerPage::Six];
+    pub const ALL: [PerPage; 6] =
+        [PerPage::One, PerPage::Two, PerPage::Four, PerPage::Six, PerPage::Eight, PerPage::Twelve];
 
-    /// 1, 2, 4 or 6.
+    /// 1, 2, 4, 6, 8 or 12.
     pub fn count(self) -> usize {
         self.columns() * self.rows()
     }
@@ -61,7 +66,8 @@ impl PerPage {
     pub(super) fn columns(self) -> usize {
         match self {
             PerPage::One | PerPage::Two => 1,
-            PerPage::Four | PerPage::Six => 2,
+            PerPage::Four | PerPage::Six | PerPage::Eight => 2,
+            PerPage::Twelve => 3,
         }
     }
 
@@ -70,6 +76,7 @@ impl PerPage {
             PerPage::One => 1,
             PerPage::Two | PerPage::Four => 2,
             PerPage::Six => 3,
+            PerPage::Eight | PerPage::Twelve => 4,
         }
     }
 }
