@@ -430,8 +430,8 @@ fn long_names_are_shortened_under_the_board_and_whole_in_its_description() {
     let (black, white) = ("Wolfgang Amadeus ".repeat(4), "Ludwig van Beethoven ".repeat(3));
     let (black, white) = (&black[..60], &white[..60]);
     let picture = draw_record(&format!("(;SZ[9]PB[{black}]PW[{white}];B[ee])"), &[]);
-    assert_eq!(picture.words("players"), "Wolfgang Amadeus Wo… (Black)");
-    assert_eq!(picture.words("players-white"), "Ludwig van Beethove… (White)");
+    assert_eq!(picture.words("players"), "Wolfgang Amadeus Wolfgang… (Black)");
+    assert_eq!(picture.words("players-white"), "Ludwig van Beethoven Ludw… (White)");
     assert!(picture.title().contains(black.trim_end()), "{}", picture.title());
     assert!(picture.title().chars().count() <= 120);
     // Names that fit stand on one line.

@@ -301,3 +301,12 @@ fn cells_of_one_width_give_pictures_one_scale() {
     assert_eq!(files(&folder.path().join("cell")).len(), 3);
     assert!(!folder.path().join("no.svg").exists());
 }
+
+#[test]
+fn a_long_name_of_a_problem_is_not_lost() {
+    let folder = folder();
+    let name = "The carpenter's square, after Gokyo Shumyo, volume two, problem ninety-one";
+    let record = format!("(;SZ[9]GN[{name}]AB[bb]AW[cc];B[dd])");
+    let said = zumen(folder.path(), &[&record, "--problems", "-f", "text"]).out();
+    assert!(said.contains(name), "{said}");
+}

@@ -708,3 +708,19 @@ fn a_rules_file_beside_its_saved_game_is_no_picture_of_its_own() {
     let run = zumen(folder.path(), &["rules.zrf", "other.zrf", "-f", "text"]);
     assert!(run.status == Some(0) && !run.stderr.contains("was read as"), "{}", run.stderr);
 }
+
+#[test]
+fn nobody_is_to_move_after_mate() {
+    let folder = folder();
+    let rules = root().join("examples/zillions/chess.zrf");
+    let mate = "Zillions Save Game File Version 0.02 HH\nRulesFile=chess.zrf\nVariantName=Chess\n1. Pawn f2 - f3\n\
+                1. Pawn e7 - e5\n2. Pawn g2 - g4\n2. Queen d8 - h4\n";
+    std::fs::write(folder.path().join("mate.zsg"), mate).expect("written");
+    let said = |more: &[&str]| {
+        let asked = ["mate.zsg", "--rules", rules.to_str().expect("a path"), "-f", "svg", "-o", "-"];
+        zumen(folder.path(), &[&asked, more].concat()).out()
+    };
+    assert!(said(&[]).contains("After 2...Qh4#, White is checkmated"), "{}", said(&[]));
+    assert!(said(&["--lang", "ja"]).contains("白はチェックメイト"));
+    assert!(said(&["--at", "3"]).contains("Black to move"));
+}

@@ -13,10 +13,11 @@ use zumen_core::geometry::Spot;
 
 /// Does not break where a line ends.
 const NBSP: char = '\u{a0}';
-/// Both players and the result stand on one line under the board where that is no longer, in parts of its size; names that
-/// are longer end in an ellipsis.
+/// Both players and the result stand on one line under the board where that is no longer, in parts of its size. Names that
+/// are longer end in an ellipsis, and short ones stay on one line.
 const MAX_LINE_EMS: f64 = 34.0;
-const MAX_NAME_EMS: f64 = 12.0;
+const MAX_NAME_EMS: f64 = 16.0;
+const SHORT_NAME_EMS: f64 = 12.0;
 /// What a record says of a game stands in one line of a header where that is no longer.
 const MAX_FACTS_EMS: f64 = 45.0;
 /// How far the stone of whose turn it is moves within a line, in hundredths of its cell.
@@ -119,7 +120,7 @@ impl FigureNotes<'_> {
         let player = self.player(colour);
         let rank = player.rank.as_deref().map(|rank| format!("\u{a0}{rank}")).unwrap_or_default();
         let mut name = ellipsize(player.known_name()?, most - ems(&rank).min(most / 2.0));
-        if ems(&name) + ems(&rank) <= MAX_NAME_EMS {
+        if ems(&name) + ems(&rank) <= SHORT_NAME_EMS {
             name = name.replace(' ', "\u{a0}");
         }
         let side = self::colour(colour, self.lang);

@@ -327,17 +327,17 @@ fn number_of(name: &str) -> Option<usize> {
 fn title(question: &Moment) -> Option<String> {
     let mut nodes = question.line.iter().rev();
     let name = nodes.clone().find_map(|node| node.name.as_ref()).or(question.info.name.as_ref());
-    name.and_then(|name| short_title(name)).or_else(|| {
+    name.and_then(|name| short_title(name, Diagram::TITLE_MAX)).or_else(|| {
         let comment = nodes.find_map(|node| node.comment.as_ref())?;
-        let line = short_title(comment.lines().find(|line| !line.trim().is_empty())?)?;
+        let line = short_title(comment.lines().find(|line| !line.trim().is_empty())?, TITLE)?;
         line.contains(char::is_numeric).then_some(line)
     })
 }
 
-/// A title without its full stop; `None` for an empty or a long one.
-fn short_title(text: &str) -> Option<String> {
+/// A title without its full stop; `None` for an empty one, and for one of more characters.
+fn short_title(text: &str, most: usize) -> Option<String> {
     let title = text.trim().trim_end_matches(['.', '。']);
-    (1..=TITLE).contains(&title.chars().count()).then(|| title.to_owned())
+    (1..=most).contains(&title.chars().count()).then(|| title.to_owned())
 }
 
 /// Tells whether a title says already who is to play.

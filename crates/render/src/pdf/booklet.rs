@@ -457,7 +457,7 @@ impl Booklet {
     /// Where pictures of these places and sizes stand. Those of a row hang from one line, so that their boards stand side
     /// by side whatever is said under them, and their captions stand on one line. Rows follow one another from the top, with
     /// room between them up to twice the gutter. `rows` are the heights of the rows of this page and of the one overleaf: both
-    /// have their boards at one place. Without these a row that is not full stands in the middle.
+    /// have their boards at one place. Those of a column begin at one line: a cube at the right moves no board. Without these a row that is not full stands in the middle.
     fn spots(&self, placed: &[(usize, [f64; 3])], rows: Option<&[f64]>) -> Vec<Spot> {
         let (cell, gutter, margin) = (self.cell(), self.gutter_mm(), self.paper.margin_mm());
         let columns = self.per_page.columns();
@@ -475,9 +475,11 @@ impl Booklet {
             let top = margin + self.header_mm() + lone + above;
             let empty = if rows.is_some() { 0 } else { columns - entries.len() };
             let left = margin + empty as f64 * (cell.width + gutter) / 2.0;
-            spots.extend(entries.iter().map(|(place, [width, ..])| {
+            spots.extend(entries.iter().map(|(place, _)| {
+                let alike = placed.iter().filter(|(other, _)| other % columns == place % columns);
+                let widest = alike.map(|(_, [width, ..])| *width).fold(0.0, f64::max);
                 let middle = left + (place % columns) as f64 * (cell.width + gutter) + cell.width / 2.0;
-                Spot { x: middle - width / 2.0, y: top, caption: top + tallest + GAP_MM }
+                Spot { x: middle - widest / 2.0, y: top, caption: top + tallest + GAP_MM }
             }));
         }
         spots

@@ -45,6 +45,15 @@ impl LegendText<'_> {
                 Ko = "{player} 차례({pieces}의 말을 움직임)"
             );
         }
+        if self.is_mate() {
+            whose = say!(
+                self.lang,
+                En = "{player} is checkmated",
+                Ja = "{player}はチェックメイト",
+                Zh = "{player} 被将死",
+                Ko = "{player} 체크메이트"
+            );
+        }
         match (&self.moment.position.after, turn.turn) {
             (Some(last), _) => say!(
                 self.lang,
@@ -62,6 +71,11 @@ impl LegendText<'_> {
                 Ko = "{turn}수째, {whose}"
             ),
         }
+    }
+
+    /// Tells whether the last move gave mate, so that nobody is to play.
+    pub(crate) fn is_mate(&self) -> bool {
+        self.moment.position.after.as_deref().is_some_and(|last| last.ends_with('#'))
     }
 
     /// What a player is called, the usual colours in the language of the words.

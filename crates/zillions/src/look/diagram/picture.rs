@@ -59,7 +59,7 @@ pub(crate) fn draw(moment: &Moment, options: &ZillionsOptions, source: Source) -
         marks: scene.last(LastMove::Mark, options.last_move),
         beside: scene.beside(&words, options.has_zones),
         below: scene.below(&words, options.caption),
-        turn: words.turn(),
+        turn: if words.is_mate() { String::new() } else { words.turn() },
         caption: options.caption.map(str::to_owned),
         source,
         ..Diagram::default()
