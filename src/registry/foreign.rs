@@ -190,9 +190,11 @@ fn backgammon(text: &str) -> Option<Diagnostic> {
     }
     // One that is damaged is told of by itself.
     let has_id = lines(text).any(|line| begins(line, "XGID=") || line.contains("Position ID"));
-    let what = "this is an analysis of backgammon without the ID of its position";
-    let fault = error("input::analysis", what).help("copy the line with XGID= or Position ID, too");
-    (!has_id && lines(text).any(is_candidate)).then_some(fault)
+    let is_edge = |line: &str| ["+13-14-15-", "+12-11-10-", "+24-23-22-"].iter().any(|edge| line.starts_with(edge));
+    let what = if lines(text).any(is_candidate) { "an analysis" } else { "a board" };
+    let message = format!("this is {what} of backgammon without the ID of its position");
+    let fault = error("input::analysis", &message).help("copy the line with XGID= or Position ID, too");
+    (!has_id && lines(text).any(|line| is_candidate(line) || is_edge(line))).then_some(fault)
 }
 
 /// Names a text of Go.

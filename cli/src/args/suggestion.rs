@@ -115,7 +115,12 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
     if !typed.starts_with('-') {
         let about = own.get_about().map(ToString::to_string).unwrap_or_default();
         let is_port = own_name == "serve" && typed.parse::<u16>().is_ok();
-        let about = if is_port { format!("for a port, use --listen 127.0.0.1:{typed}") } else { about };
+        let is_moment = own_name == "diff" && typed.parse::<u32>().is_ok();
+        let about = match (is_port, is_moment) {
+            (true, _) => format!("for a port, use --listen 127.0.0.1:{typed}"),
+            (_, true) => "to compare two moments of a record, write --at A..B".to_owned(),
+            _ => about,
+        };
         return answer(format!("zumen {own_name} takes no {typed}: leave it out"), about);
     }
     let name = typed.trim_start_matches('-').split(['=', ':']).next().unwrap_or_default().to_lowercase();
@@ -126,7 +131,7 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
         let help = format!("{picture}> FILE keeps what it prints");
         return answer(format!("zumen {own_name} prints, and has no option {typed}"), help);
     }
-    let all_options = "zumen draw --help lists all options";
+    let all_options = format!("zumen {own_name} --help lists all options");
     let game = game_of_inputs(args);
     // `moves` and `convert` have options of these names, but with other values.
     let is_free = !["from", "to"].contains(&name.as_str()) || game.is_some() && has_number(typed, args);
@@ -238,7 +243,9 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
             "--background" => "shells take # for a comment: put quotes round it, '#f4efe6'".to_owned(),
             _ => describe(name, command, args),
         };
-        return answer(format!("{name} has no value"), help);
+        let instead = instead(name.trim_start_matches('-'), game_of_inputs(args));
+        let instead = instead.map_or(String::new(), |instead| format!("\n\nor use {instead}"));
+        return answer(format!("{name} has no value"), help + &instead);
     }
     let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue) else { return None };
     let bare = Some(name.trim_start_matches('-')).filter(|_| typed.len() <= MAX_VALUE_BYTES)?;
@@ -249,10 +256,18 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
     if let Some(help) = place_file(name, typed, values) {
         return answer(format!("{typed} is the name of a file"), help);
     }
-    let game = game_of_inputs(args).filter(|_| registry::options().any(|option| option.name == bare));
-    if refused.is_some() {
-        return refused;
+    let is_game_option = registry::options().any(|option| option.name == bare);
+    let game = game_of_inputs(args).filter(|_| is_game_option || bare == "to");
+    if let Some(game) = game.filter(|game| is_game_option && game.options.iter().all(|option| option.name != bare)) {
+        let fault = refuse_option(bare, game);
+        return answer(fault.message, fault.help.unwrap_or_default());
     }
+    let own = game.map(|game| match game.options.iter().find(|option| option.name == bare) {
+        Some(option) => option.values,
+        None => game.notations,
+    });
+    let own: Option<Vec<String>> = own.map(|own| own.iter().map(|value| (*value).to_owned()).collect());
+    let values = own.as_ref().unwrap_or(values);
     let plain = typed.to_lowercase();
     // Of two that are equally near the one that begins alike.
     let distance = |value: &&String| (edits(&plain, value), value.chars().next() != plain.chars().next());
@@ -265,7 +280,6 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
         false if is_switch => format!("; did you mean --{plain}?"),
         false => String::new(),
     };
-    let is_game_option = registry::options().any(|option| option.name == bare);
     let content = match if name == "--format" { instead(&plain, None) } else { instead(bare, game) } {
         Some(instead) if name == "--format" || !is_near && has_digit(typed) => format!("\n\nuse {instead}"),
         _ if name == "--format" && !is_near => "\n\nfor several write commas without blanks: -f svg,png".to_owned(),

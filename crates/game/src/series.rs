@@ -82,14 +82,14 @@ impl Selection {
             "end" | "last" => Ok(Bound::End),
             number => number.parse().map(Bound::Number).map_err(|_| {
                 let numbers: Result<Vec<usize>, _> =
-                    typed.split(['-', '–', ',', ':']).map(|part| part.trim().parse()).collect();
+                    typed.split(['-', '–', ',']).map(|part| part.trim().parse()).collect();
                 let help = match numbers.as_deref() {
                     Ok([from, next, rest @ ..]) if from < next => {
                         let step = if typed.contains(',') { next - from } else { 1 };
                         let to = rest.last().unwrap_or(next);
                         format!("for a series, write --every {step} --at {from}..{to}; --moves {from}-{to} numbers stones of Go")
                     }
-                    _ => match typed.split_once('.').map(|(game, at)| (game.parse::<u32>(), at.parse::<u32>())) {
+                    _ => match typed.split_once(['.', ':']).map(|(game, at)| (game.parse::<u32>(), at.parse::<u32>())) {
                         Some((Ok(game), Ok(at))) => {
                             format!("for number {at} of game {game}, write --game {game} --at {at}")
                         }

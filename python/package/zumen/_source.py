@@ -62,6 +62,8 @@ def pairs_of(options: Mapping[str, object]) -> Pairs:
     """Returns options with the names and values that they have on the command line; ``None`` is as if it were not there."""
     pairs: Pairs = []
     for name, value in options.items():
+        if isinstance(value, (list, tuple)) and name != "font":
+            raise TypeError(f"the option {name} takes one value, not {type(value).__name__}")
         values = value if isinstance(value, (list, tuple)) else [value]
         pairs += [(encoded(name).decode().replace("_", "-"), _value(name, value)) for value in values if value is not None]
     return pairs

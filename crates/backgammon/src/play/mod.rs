@@ -109,7 +109,8 @@ impl Play {
     /// | `play::larger-die` | one die can be played, and it has to be the larger one |
     /// | `play::can-move` | no move is written though one is legal |
     pub fn read(text: &str, position: &Position) -> Result<Play, Diagnostic> {
-        if is_cube_action(text) {
+        let is_pass = position.dice.is_some() && text.trim().eq_ignore_ascii_case("pass");
+        if is_cube_action(text) && !is_pass {
             return Err(Diagnostic::error("play::cube", "a double, a take or a pass is no play: no checker moves")
                 .at(0..text.len())
                 .help("a double is offered in the ID: D in the fifth field of an XGID"));
@@ -125,7 +126,7 @@ impl Play {
         let turn = Turn { board: position.board, side: position.on_roll, dice: Dice::new(dice) };
         let longest = turn.longest();
 
-        if is_dance(text) {
+        if is_pass || is_dance(text) {
             if longest.is_empty() {
                 return Ok(Play { moves: Vec::new(), board: turn.board });
             }

@@ -113,9 +113,16 @@ impl Chain<'_> {
             match word.parse() {
                 Ok(slot @ OFF..=BAR) => slot,
                 _ => {
+                    let split = (1..word.len()).map(|at| word.split_at(at));
+                    let point = |text: &str| text.parse::<u8>().ok().filter(|point| (1..=24).contains(point));
+                    let mut moves = split.filter(|(from, to)| point(from) > point(to).or(Some(BAR)));
+                    let meant =
+                        moves.next().map(|(from, to)| format!("; to move from {from} to {to} write {from}/{to}"));
+                    let help =
+                        "points go from 1 to 24, 25 is the bar and 0 is off".to_owned() + &meant.unwrap_or_default();
                     return Err(Diagnostic::error("play::point", format!("there is no point {word}"))
                         .at(span)
-                        .help("points go from 1 to 24, 25 is the bar and 0 is off"));
+                        .help(help));
                 }
             }
         } else {
@@ -171,7 +178,7 @@ impl Chain<'_> {
 }
 
 pub(super) fn is_separator(c: char) -> bool {
-    c.is_ascii_whitespace() || c == ',' || c == ';'
+    c.is_whitespace() || ",;、，；".contains(c)
 }
 
 /// Where `text` stands without the separators round it; all of it when there is nothing else.

@@ -21,6 +21,12 @@ pub(super) fn warnings(position: &Position, fields: &[Field; 10]) -> Vec<Diagnos
         let help = "write `A` to `O` for the bottom player's checkers, `a` to `o` for the top's";
         found.push(places.warning("xgid::no-checkers", "the board has no checkers: all are borne off", help));
     }
+    let gone = Side::BOTH.into_iter().find(|side| position.board.off(*side) == CHECKERS);
+    if let Some(side) = gone.filter(|side| position.dice.is_some() && position.board.off(side.other()) < CHECKERS) {
+        let message = format!("the {} player has borne off all checkers, so the game is over", side.name());
+        let help = "write `A` to `O` for the bottom player's checkers, `a` to `o` for the top's";
+        found.push(places.warning("xgid::borne-off", message, help));
+    }
     if position.match_length() > 0 && position.cube.log2 > 0 && position.cube.owner.is_none() {
         let value = position.cube.value();
         let message = format!("a cube of {value} has no owner, but a match has no automatic doubles");

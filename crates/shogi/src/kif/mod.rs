@@ -124,7 +124,8 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
         has_begun |= line.starts_with("手数-");
         head.line(offset, line)?;
     }
-    let mut reader = Reader { game: head.game(text, lines.peek().is_some())?, next: None, state: State::Open };
+    let mut reader =
+        Reader { game: head.game(text, lines.peek().is_some())?, next: None, missing: None, state: State::Open };
     for (offset, line) in lines {
         reader.line(offset, line);
     }
@@ -147,6 +148,8 @@ struct Reader {
     game: Game,
     /// The number that the next move has.
     next: Option<u32>,
+    /// The first move that has no line, as the numbers tell.
+    missing: Option<u32>,
     state: State,
 }
 
@@ -200,6 +203,7 @@ impl Reader {
             self.game.warn_always(variation_warning(&message, span));
         }
         self.next = number;
+        self.missing = None;
     }
 
     fn play(&mut self, number: u32, said: &str, offset: usize, line: &str) {
@@ -212,6 +216,7 @@ impl Reader {
                 let message = format!("the move is numbered {number} instead of {next}");
                 let odd = Diagnostic::warning("kif::number", message).at(number_span);
                 game.warn(odd.help("correct the number; zumen plays the moves in the order of their lines"));
+                self.missing = self.missing.or((next < number).then_some(next));
             }
             Some(_) => {}
         }
@@ -225,7 +230,7 @@ impl Reader {
             }
             Ok((MoveLine::Move(play, kind), behind)) => {
                 let span = start..start + said.len() - behind.len();
-                if let Some(fault) = origin_fault(game.now(), play, kind) {
+                if let Some(fault) = origin_fault(game.now(), play, kind, self.missing) {
                     return self.lose(|game| game.stop(fault.at(span)));
                 }
                 check_kind(game, play, kind.key(), &span);
@@ -318,19 +323,20 @@ fn is_move(line: &str, has_begun: bool) -> bool {
 }
 
 /// The fault of a move from an empty square, or from one of the other side where one piece alone can be meant, with the
-/// squares from which a piece of this kind can go there.
-fn origin_fault(now: &Position, play: Play, kind: Kind) -> Option<Diagnostic> {
+/// squares from which a piece of this kind can go there, or with the first move that is missing before.
+fn origin_fault(now: &Position, play: Play, kind: Kind, missing: Option<u32>) -> Option<Diagnostic> {
     let Play::Move { from, to, promotes } = play else { return None };
     if !now.size.holds(from) || now.at(from).is_some_and(|piece| piece.side == now.to_move) {
         return None;
     }
     let origins = now.origins(kind, to);
+    let missing = missing.map(|number| format!("the line of move {number} is missing: add it"));
     if now.at(from).is_some() {
         let [from] = origins[..] else { return None };
         let meant = moves::format_move(now, Play::Move { from, to, promotes });
         let help =
             format!("did you mean {meant}? Otherwise check the moves before it and whose turn it is at the start");
-        return Some(replay::play(&mut now.clone(), play).err()?.help(help));
+        return Some(replay::play(&mut now.clone(), play).err()?.help(missing.unwrap_or(help)));
     }
     let origins: Vec<String> = origins.into_iter().map(|square| format!("({}{})", square.file, square.rank)).collect();
     let help = match origins.is_empty() {
@@ -338,7 +344,7 @@ fn origin_fault(now: &Position, play: Play, kind: Kind) -> Option<Diagnostic> {
         false => format!("did you mean {}? Otherwise check the moves before it", origins.join(" or ")),
     };
     let message = format!("there is no piece on {from}, the square ({}{})", from.file, from.rank);
-    Some(Diagnostic::error("move::empty", message).help(help))
+    Some(Diagnostic::error("move::empty", message).help(missing.unwrap_or(help)))
 }
 
 /// Warns where another piece moves than the record says.

@@ -141,13 +141,7 @@ impl LegendText<'_> {
 
     /// The words over the reserve that each player has.
     pub(crate) fn off_each(&self) -> String {
-        say!(
-            self.lang,
-            En = "Off the board, each",
-            Ja = "双方の持駒",
-            Zh = "双方各有盘外棋子",
-            Ko = "판 밖의 말, 각자"
-        )
+        say!(self.lang, En = "Off the board, each", Ja = "双方の持駒", Zh = "双方各有盘外棋子", Ko = "판 밖의 말, 각자")
     }
 
     /// The words over what stands far from the board.
