@@ -153,7 +153,9 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
         return answer(message, help);
     }
     let known = options(command, args).filter_map(clap::Arg::get_long).chain(["help", "version"]);
-    let meant = closest(&name, known).map(|option| format!("did you mean --{option}?"));
+    let is_short = own.get_arguments().any(|option| option.get_short().is_some_and(|short| name == short.to_string()));
+    let meant = if is_short { Some(format!("-{name}")) } else { closest(&name, known).map(|name| format!("--{name}")) };
+    let meant = meant.map(|option| format!("did you mean {option}?"));
     answer(format!("there is no option {typed}"), meant.unwrap_or_else(|| all_options.to_owned()))
 }
 
@@ -266,7 +268,8 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
         Some(option) => option.values,
         None => game.notations,
     });
-    let own: Option<Vec<String>> = own.map(|own| own.iter().map(|value| (*value).to_owned()).collect());
+    let json = Some("json").filter(|_| bare == "to");
+    let own: Option<Vec<String>> = own.map(|own| own.iter().copied().chain(json).map(str::to_owned).collect());
     let values = own.as_ref().unwrap_or(values);
     let plain = typed.to_lowercase();
     // Of two that are equally near the one that begins alike.

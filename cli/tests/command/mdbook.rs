@@ -52,6 +52,16 @@ fn html_is_served_and_nothing_else() {
 }
 
 #[test]
+fn captions_count_up_through_the_book() {
+    let folder = folder();
+    let block = format!("```zumen caption=\"F{{8}}\"\n{START}\n```\n");
+    let [first, second] = chapters(&preprocess(folder.path(), &block.repeat(2), &block));
+    for (chapter, number) in [(&first, 8), (&first, 9), (&second, 10)] {
+        assert!(chapter.contains(&format!("caption=F{number}")), "{number}");
+    }
+}
+
+#[test]
 fn every_version_gets_its_book_back_with_pictures() {
     for version in ["0.4", "0.5"] {
         let folder = folder();
