@@ -178,11 +178,14 @@ fn add(
     name: &str,
 ) -> Result<Vec<Diagnostic>, Diagnostic> {
     let between = word!(diagram.lang, En = ": ", Ja = "：", Zh = "：", Ko = ": ");
-    let parts: Vec<&str> = diagram.caption().into_iter().chain(diagram.heading.as_deref()).collect();
+    let parts = diagram.caption().into_iter().chain(diagram.heading.as_deref()).filter(|part| !part.is_empty());
+    let parts: Vec<&str> = parts.collect();
     let heading = &match parts[..] {
         // A problem that has no caption of the user's has its own name twice.
         [caption, heading] if heading.starts_with(caption) => heading.to_owned(),
-        _ => parts.join(between),
+        // Who gives captions numbers the pictures, or wants no number.
+        [caption, heading] => [caption, without_number(heading)].join(between),
+        _ => parts.concat(),
     };
     let caption = format!("{name}{heading}");
     let caption = caption.trim_end().trim_end_matches(':');
@@ -196,6 +199,12 @@ fn add(
         drawing = drawing.keeping(&renderer.draw(diagram)?);
     }
     if diagram.is_answer { booklet.add_answer(&drawing, caption) } else { booklet.add(&drawing, caption) }
+}
+
+/// A heading such as `3. Game 1, move 8` without its number.
+fn without_number(heading: &str) -> &str {
+    let rest = heading.trim_start_matches(|c: char| c.is_ascii_digit());
+    rest.strip_prefix(". ").filter(|_| rest.len() < heading.len()).unwrap_or(heading)
 }
 
 /// A text without its pieces, and with single blanks.

@@ -57,7 +57,7 @@ pub fn of_xgid() -> impl Strategy<Value = Position> {
         |(board, log2, owner, action, max, on_roll, dice, (rules, score))| {
             let answers = matches!(action, CubeAction::Double | CubeAction::Raccoon);
             Position {
-                absent: Sides::default(),
+                absent: Position::new(board).absent,
                 board,
                 cube: Cube { log2, owner, action },
                 max_cube: Some(max),

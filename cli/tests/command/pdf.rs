@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::common::golden::{Sample, samples};
-use crate::common::{Run, files, folder, zumen};
+use crate::common::{Run, files, folder, root, zumen};
 use hayro_syntax::Pdf;
 use hayro_syntax::object::{Dict, Object};
 use zumen::render::{Booklet, EmbeddedSource, Paper, PerPage, embedded_sources};
@@ -437,9 +437,15 @@ fn a_page_says_once_what_its_pictures_say() {
         unpack_text(&read(&bytes))
     };
     assert!(!words(&[START]).contains("/S/P/"), "the picture says all");
+    let [game, club] =
+        ["game.sgf", "backgammon/club-final.xg"].map(|name| root().join("examples").join(name).display().to_string());
     let captioned = words(&[START, "--caption", "Problem {4}", "--title", "Openings"]);
     assert_eq!(captioned.matches("/S/P/").count(), 2, "title and caption: {captioned}");
     assert!(captioned.contains("/Title(Problem 4)"), "a bookmark: {captioned}");
+    let figures = words(&[&game, "--figures", "20", "--caption", "Fig. {1}"]);
+    assert!(figures.contains("/Title(Fig. 1)"), "no colon before nothing: {figures}");
+    let mistakes = words(&[&club, "--mistakes", "0.3", "--caption", "Problem {1}"]);
+    assert!(mistakes.contains("/Title(Problem 1: Game "), "one number: {mistakes}");
 }
 
 #[test]
