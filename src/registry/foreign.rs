@@ -309,11 +309,6 @@ fn output_of_program(text: &str) -> Option<Diagnostic> {
                 "write the placements as a score sheet: zumen --help shows one",
             )
         }
-        () if lines(text).find(|line| !line.starts_with('[')).is_some_and(|line| line.starts_with("$$")) => (
-            "input::go",
-            "this is a diagram of Sensei's Library, which zumen does not read",
-            "use the SGF that the page links under the diagram",
-        ),
         () if is_board => (
             "input::go",
             "this is a Go board in letters, as programs print it, which zumen does not read",

@@ -709,8 +709,6 @@ fn what_other_programs_write_is_named() {
             "a save of JCloisterZone",
         ),
         ("[Date \"2026/01/02\"]\n1.P7f \t2.P3d \n", "a game of shogi as PSN"),
-        ("[go]\n[diagram]\n$$Bcm3 Black to play\n$$ | . O X |\n[/diagram]\n", "a diagram of Sensei's Library"),
-        ("$$Bcm3 Black to play\n$$  -----\n$$ | . O X |\n", "a diagram of Sensei's Library"),
         (board, "a Go board in letters"),
     ] {
         assert_refused(given, &[], 1, message);

@@ -1,5 +1,6 @@
 //! Which inputs are Go's, and what they hold.
 
+use std::any::Any;
 use std::rc::Rc;
 
 use super::json::{self as own, Contents};
@@ -7,6 +8,7 @@ use super::katago::Answers;
 use super::moment::Moment;
 use super::options::{AnalysisOptions, RecordOptions};
 use super::select;
+use super::sensei;
 use super::servers::{self, Places};
 use super::{GO, problem, sgf, tree};
 use zumen_core::diagnostic::Diagnostic;
@@ -30,7 +32,11 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if let Some((at, read)) = servers::reader(text) {
         return Some(Claim::new(Certainty::Whole { at }, move |_| Games(of_server(text, read))));
     }
-    let certainty = match record_at(text) {
+    let record = record_at(text);
+    if let Some(at) = sensei::start(text).filter(|at| record.is_none_or(|record| *at < record)) {
+        return Some(Claim::new(Certainty::Whole { at }, move |_| Diagrams::read(text)));
+    }
+    let certainty = match record {
         Some(at) => Certainty::Whole { at },
         None => full_width_record_at(text).map(|_| Certainty::Broken { likeness: 100 })?,
     };
@@ -142,6 +148,62 @@ impl Record for Games {
                 sgf::validate(collection).into_iter().map(|fault| locate(places, fault)).collect()
             }
         }
+    }
+}
+
+/// The diagrams of a text, each a game, and whether it has coordinates.
+struct Diagrams(Vec<Result<(Games, bool), Diagnostic>>);
+
+impl Diagrams {
+    fn read(text: &str) -> Diagrams {
+        let diagrams = sensei::read(text).into_iter().map(|read| {
+            let (transcript, has_coordinates) = read?;
+            let (collection, places) = transcript.into_record()?;
+            Ok((Games(Ok((collection, Some(places)))), has_coordinates))
+        });
+        Diagrams(diagrams.collect())
+    }
+}
+
+impl Record for Diagrams {
+    fn list(&self) -> Vec<String> {
+        let games = (1..).zip(&self.0).filter(|_| self.0.len() > 1);
+        games
+            .map(|(number, read)| match read {
+                Ok((Games(Ok((collection, _))), _)) => format!("{number}  {}", select::list(collection).concat()),
+                _ => format!("{number}  faulty"),
+            })
+            .collect()
+    }
+
+    fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
+        let mut view = view.clone();
+        let chosen = match view.options.remove("game").as_deref() {
+            None | Some("all") => &self.0[..],
+            Some(game) => match game.parse::<usize>().ok().and_then(|game| self.0.get(game.checked_sub(1)?..game)) {
+                Some(one) => one,
+                None => return vec![Err(select::no_game(game, self.0.len()))],
+            },
+        };
+        let entries = chosen.iter().map(|read| match read {
+            Err(fault) => vec![Err(fault.clone())],
+            Ok((games, has_coordinates)) => {
+                let mut entries = games.entries_with(&view, files);
+                let subjects = entries.iter_mut().flatten().map(|entry| &mut *entry.subject as &mut dyn Any);
+                let moments = subjects.filter_map(|subject| subject.downcast_mut::<Moment>());
+                moments.for_each(|moment| moment.typed = Some(*has_coordinates));
+                entries
+            }
+        });
+        entries.flatten().collect()
+    }
+
+    fn validate(&self, files: &dyn Files) -> Vec<Diagnostic> {
+        let found = self.0.iter().map(|read| match read {
+            Ok((games, _)) => games.validate(files),
+            Err(fault) => vec![fault.clone()],
+        });
+        found.flatten().collect()
     }
 }
 

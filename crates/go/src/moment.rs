@@ -19,6 +19,8 @@ pub struct Moment {
     pub replay: Replay,
     /// The JSON it was read from; `None` for a record.
     json: Option<String>,
+    /// Of a diagram that was typed as text: whether it has coordinates; `None` for all else.
+    pub(super) typed: Option<bool>,
 }
 
 impl Moment {
@@ -26,12 +28,12 @@ impl Moment {
     pub fn of_record(info: Info, line: impl Into<Line>) -> Moment {
         let line = line.into();
         let replay = Replay::of(&info, &line);
-        Moment { info, line, replay, json: None }
+        Moment { info, line, replay, json: None, typed: None }
     }
 
     /// A position that was given as JSON, with the node that sets it up.
     pub(super) fn of_json(info: Info, node: Node, replay: Replay, json: String) -> Moment {
-        Moment { info, line: vec![node].into(), replay, json: Some(json) }
+        Moment { info, line: vec![node].into(), replay, json: Some(json), typed: None }
     }
 
     /// The marks of the last node and what is greyed out, in the order in which they are written.
@@ -108,7 +110,8 @@ impl Moment {
         };
         let line = self.line.until(end);
         let next = self.replay.steps.get(moves).map(|step| step.colour);
-        Moment { info: self.info.clone(), replay: reel.wind(&line).clone(), line, json: None }.followed_by(next)
+        Moment { info: self.info.clone(), replay: reel.wind(&line).clone(), line, json: None, typed: None }
+            .followed_by(next)
     }
 
     /// The record that leads here, or the JSON it was read from.

@@ -8,6 +8,7 @@ use super::board::Size;
 use super::coordinates::a1;
 use super::crop::Part;
 use super::katago::{Perspective, Show};
+use super::moment::Moment;
 use super::problem::verdict::Kind as SignKind;
 use zumen_core::diagnostic::{About, Diagnostic, Origin};
 use zumen_core::diagram::{Lang, Source};
@@ -281,6 +282,28 @@ impl GoOptions {
             figures: figures(view)?,
             numbers: view.get("numbers").and_then(Numbers::from_name),
         })
+    }
+
+    /// Reads those of a moment: a diagram that was typed as text is drawn as it was typed, where the view says nothing else.
+    ///
+    /// # Errors
+    ///
+    /// As [`GoOptions::of`].
+    pub(crate) fn of_moment(moment: &Moment, view: &View) -> Result<GoOptions, Diagnostic> {
+        let mut look = GoOptions::of(view)?;
+        let Some(has_coordinates) = moment.typed else { return Ok(look) };
+        let has_moves = !moment.replay.steps.is_empty();
+        // A position says that itself.
+        let caption = moment.info.name.clone();
+        let caption = caption.filter(|name| has_moves || !["Black to play", "White to play"].contains(&name.as_str()));
+        look.caption = look.caption.or(caption);
+        if !has_coordinates && !view.has("coordinates") && !view.has("sides") {
+            look.coordinates = Coordinates::None;
+        }
+        if has_moves && !["at", "node", "moves", "figures", "last-move"].iter().any(|name| view.has(name)) {
+            look.figures = Figures::Moves(1, None, None);
+        }
+        Ok(look)
     }
 
     /// The sides of the board that have coordinates.

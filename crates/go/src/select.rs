@@ -72,12 +72,16 @@ pub(super) fn find_games(collection: &Collection, game: &str) -> Result<Vec<(usi
         "all" => Ok(games.collect()),
         text => {
             let number = text.trim().parse::<usize>().ok();
-            games.find(|(game, _)| Some(*game) == number).map(|game| vec![game]).ok_or_else(|| {
-                let message = format!("the record has {}", format_count(collection.games().len() as u64, "game"));
-                option_fault("game", text, &message).help("use --game 1 for the first, --game all for all of them")
-            })
+            let found = games.find(|(game, _)| Some(*game) == number).map(|game| vec![game]);
+            found.ok_or_else(|| no_game(text, collection.games().len()))
         }
     }
+}
+
+/// The fault of a game that a record of so many does not have.
+pub(super) fn no_game(game: &str, games: usize) -> Diagnostic {
+    let message = format!("the record has {}", format_count(games as u64, "game"));
+    option_fault("game", game, &message).help("use --game 1 for the first, --game all for all of them")
 }
 
 fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> SelectedMoment {

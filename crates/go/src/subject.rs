@@ -20,21 +20,21 @@ impl Subject for Moment {
     }
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
-        pages::picture(self, &GoOptions::of(view)?)
+        pages::picture(self, &GoOptions::of_moment(self, view)?)
     }
 
     fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
-        let pages = GoOptions::of(view).and_then(|look| pages::pages(self, look));
+        let pages = GoOptions::of_moment(self, view).and_then(|look| pages::pages(self, look));
         pages.unwrap_or_else(|fault| Box::new(std::iter::once(Err(fault))))
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        let told = pages::text_moment(self, &GoOptions::of(view)?)?;
+        let told = pages::text_moment(self, &GoOptions::of_moment(self, view)?)?;
         Ok(text::board(&told.replay.position, told.replay.steps.last()))
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        json(self, &GoOptions::of(view)?)
+        json(self, &GoOptions::of_moment(self, view)?)
     }
 
     fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
@@ -45,7 +45,7 @@ impl Subject for Moment {
         if notation != "sgf" {
             return Err(notation_error(&GO, notation));
         }
-        let told = pages::text_moment(self, &GoOptions::of(view)?)?;
+        let told = pages::text_moment(self, &GoOptions::of_moment(self, view)?)?;
         let mut written = write_sgf(&told);
         let moves = self.replay.steps.len();
         if moves > 0 && !view.has("at") {

@@ -6,7 +6,7 @@ use zumen_core::diagnostic::Diagnostic;
 
 /// A line without the blanks round it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Line<'a> {
+pub(crate) struct Line<'a> {
     pub text: &'a str,
     /// Where it begins, in bytes of the whole text.
     start: usize,
@@ -14,14 +14,19 @@ pub(super) struct Line<'a> {
 
 impl<'a> Line<'a> {
     /// Where it stands in the whole text.
-    pub(super) fn place(self) -> Range<usize> {
+    pub(crate) fn place(self) -> Range<usize> {
         self.start..self.start + self.text.len().max(1)
     }
 
     /// Where a part of it stands.
-    pub(super) fn place_of(self, part: &str) -> Range<usize> {
+    pub(crate) fn place_of(self, part: &str) -> Range<usize> {
         let inside = part.as_ptr() as usize - self.text.as_ptr() as usize;
         self.start + inside..self.start + inside + part.len().max(1)
+    }
+
+    /// A part of it, as a line of its own.
+    pub(crate) fn part(self, part: &'a str) -> Line<'a> {
+        Line { text: part, start: self.place_of(part).start }
     }
 
     /// Refuses the record for a move that is none.
@@ -34,7 +39,7 @@ impl<'a> Line<'a> {
 }
 
 /// The lines of a text.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let mut start = 0;
     text.split_inclusive('\n').map(move |whole| {
         let begun = whole.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');

@@ -12,6 +12,7 @@ mod result;
 mod transcript;
 mod ugf;
 
+pub(super) use lines::{Line, lines};
 pub(super) use transcript::{Places, Transcript};
 
 use zumen_core::diagnostic::Diagnostic;

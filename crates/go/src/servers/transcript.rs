@@ -13,9 +13,9 @@ use zumen_core::diagnostic::Diagnostic;
 pub(crate) struct Transcript {
     pub info: Info,
     /// The root, then a node a move.
-    nodes: Vec<Node>,
+    pub nodes: Vec<Node>,
     /// Where each stands in the text.
-    places: Vec<Range<usize>>,
+    pub places: Vec<Range<usize>>,
     /// What is odd about it, at its place in the text.
     pub warnings: Vec<Diagnostic>,
 }
