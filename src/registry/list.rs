@@ -83,8 +83,9 @@ fn entry_lines<'a>(registry: Registry, text: &'a str) -> Vec<(usize, &'a str)> {
     let mut rest = &lines[..];
     while let [(offset, line), more @ ..] = rest {
         let is_cut = begins(line, "XGID=") && line.matches(':').count() < COLONS;
-        let more = more.split(|(_, next)| begins(next, "XGID=")).next().unwrap_or_default();
-        let end = more.last().filter(|_| is_cut).map_or(0, |(at, last)| {
+        // Most lines are whole: what follows them is not looked at.
+        let more = if is_cut { more.split(|(_, next)| begins(next, "XGID=")).next().unwrap_or_default() } else { &[] };
+        let end = more.last().map_or(0, |(at, last)| {
             let whole = &text[*offset..at + last.len()];
             offset + joined_length(registry, whole).unwrap_or_default()
         });

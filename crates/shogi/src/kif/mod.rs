@@ -38,8 +38,8 @@ const VARIATION: &str = "変化";
 /// Where a record in KIF or a position in BOD begins in a text, in bytes: the first line that only they have.
 /// KI2 is found too, to say why it is not read.
 pub(super) fn kif_at(text: &str) -> Option<usize> {
-    let mut lines = text.lines().filter(|_| !text.is_ascii() || text.starts_with("#KIF"));
-    lines.find(|line| is_of_kif(line.trim())).map(|first| offset(text, first))
+    let has_kanji = !text.is_ascii() || text.starts_with("#KIF");
+    text.lines().filter(|_| has_kanji).find(|line| is_of_kif(line.trim())).map(|first| offset(text, first))
 }
 
 /// Tells whether only KIF, BOD or KI2 have such a line.
