@@ -167,10 +167,12 @@ impl Diagrams {
 
 impl Record for Diagrams {
     fn list(&self) -> Vec<String> {
-        let games = (1..).zip(&self.0).filter(|_| self.0.len() > 1);
+        let games = (1_usize..).zip(&self.0).filter(|_| self.0.len() > 1);
         games
             .map(|(number, read)| match read {
-                Ok((Games(Ok((collection, _))), _)) => format!("{number}  {}", select::list(collection).concat()),
+                Ok((Games(Ok((collection, _))), _)) => {
+                    select::list(collection).concat().replacen('1', &number.to_string(), 1)
+                }
                 _ => format!("{number}  faulty"),
             })
             .collect()

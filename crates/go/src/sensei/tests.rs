@@ -135,7 +135,7 @@ fn diagrams_stand_among_words() {
 fn pictures_are_as_typed_where_nothing_else_is_asked() {
     let text = "$$B Cut\n$$ | 1 2\n\n$$c Here\n$$ +--\n$$ | . X\n\n$$9\n$$ | . . . . . . . . . . |\n\n$$W White to play\n$$ | O .\n";
     let record = GO.read(text, &NoFiles).expect("diagrams");
-    assert_eq!(record.list().len(), 4);
+    assert_eq!(record.list(), ["1  Cut", "2  Here", "3  no details", "4  White to play"]);
     let draw = |view: &View| {
         let entries = record.entries(view).into_iter();
         entries.map(|entry| entry.and_then(|entry| entry.subject.diagram(view))).collect::<Vec<_>>()
