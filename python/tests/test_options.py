@@ -64,6 +64,8 @@ def test_values_are_what_they_say() -> None:
     for value in (b"print", object(), {}, 1j):
         with pytest.raises(TypeError, match="theme"):
             zumen.draw(START, theme=value)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="play takes one value"):
+        zumen.draw(START, play=["8/5", "6/5"])  # type: ignore[arg-type]
 
 
 def test_sources_are_what_they_say(tmp_path: Path) -> None:

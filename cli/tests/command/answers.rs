@@ -228,6 +228,8 @@ fn a_remedy_is_what_to_type() {
     let beaver = "XGID=-b----E-C---eE---c-e----B-:1:-1:1:B:0:0:3:0:10";
     fs::write(folder.path().join("ids.txt"), format!("{start}\n{beaver}\n")).expect("written");
     fs::write(folder.path().join("origin.kif"), format!("{KIF}   3 ２六歩(23)\n")).expect("written");
+    fs::write(folder.path().join("gap.kif"), format!("{KIF}   5 ２五歩(26)\n")).expect("written");
+    fs::write(folder.path().join("board.txt"), "Score\n +13-14-15-16-17-18------19-20-21-22-23-24-+\n").unwrap();
     let fibs = format!("board:You:Ben:5:0:0{}:1:3:1:0:0:1:1:1:0", ":0".repeat(26));
     for (typed, remedy) in [
         (&["game.sgf", "第20手", "-o", "a.svg"][..], "--at 20"),
@@ -255,6 +257,17 @@ fn a_remedy_is_what_to_type() {
         (&["game.sgf", "--at", "4..."], "--at 8"),
         (&["game.sgf", "--node", "1.2"], "1:2"),
         (&["game.sgf", "^", "-o", "a.svg"], "leave it out"),
+        (&["game.sgf", "--at", "2:6"], "--game 2 --at 6"),
+        (&["gap.kif"], "the line of move 3 is missing"),
+        (&["board.txt"], "copy the line with XGID="),
+        (&["diff", "game.sgf", "20", "30"], "--at A..B"),
+        (&["turns", "chess.zrf", "--n", "6"], "did you mean -n?"),
+        (&["convert", "game.sgf", "--to", "gib"], "gib is not a value of --to\n\none of: sgf, json\n"),
+        (&["game.sgf", "--coordinates", "numbers"], "numbers is not a value of --coordinates\n"),
+        (&[start, "--play", "85 65"], "write 8/5"),
+        (&[start, "--cube", "2"], "the second field is the cube"),
+        (&[start, "--player-names", "A,B"], "--bottom-name NAME"),
+        (&["moves", "--piece", "lion"], "zumen moves lion"),
         (&["XGID", &start[5..], "-o", "a.svg"], "double quotes"),
         (&["C:Usersgame.sgf"], "quotes round the path"),
         (&["game.sgf", "--width", "40", "--cell", "3"], "--width cannot be used with --cell\n"),

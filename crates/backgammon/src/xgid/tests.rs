@@ -145,6 +145,8 @@ fn odd_positions_are_drawn_with_a_warning() {
     assert_eq!(warning_codes(&format!("{START}:0:0:1:R:0:0:0:7:10")), ["xgid::convention", "xgid::match-beaver"]);
     assert_eq!(warning_codes(&format!("{START}:1:0:1:00:0:0:0:0:10")), [""; 0], "an automatic double");
     assert_eq!(warning_codes("--------------------------:0:0:1:00:0:0:0:7:10"), ["xgid::no-checkers"]);
+    assert_eq!(warning_codes("-AA-----------------------:0:0:1:31:0:0:0:7:10"), ["xgid::borne-off"]);
+    assert_eq!(warning_codes("-AA-----------------------:0:0:1:00:0:0:0:7:10"), [""; 0], "a game that is over");
     assert_eq!(warning_codes("aBBBBBB------------bbbbbbA:0:0:1:00:0:0:0:7:10"), ["xgid::stuck"]);
     assert_eq!(warning_codes(&format!("{START}:0:0:1:00:0:0:1:1:10")), [""; 0], "no Crawford in a match to one");
     assert_eq!(warning_codes(&format!("{START}:1:1:1:D:4:0:0:7:10")), [""; 0], "a cube of 2 is alive at 3 away");

@@ -332,11 +332,12 @@ fn origin_fault(now: &Position, play: Play, kind: Kind, missing: Option<u32>) ->
     let origins = now.origins(kind, to);
     let missing = missing.map(|number| format!("the line of move {number} is missing: add it"));
     if now.at(from).is_some() {
-        let [from] = origins[..] else { return None };
-        let meant = moves::format_move(now, Play::Move { from, to, promotes });
-        let help =
-            format!("did you mean {meant}? Otherwise check the moves before it and whose turn it is at the start");
-        return Some(replay::play(&mut now.clone(), play).err()?.help(missing.unwrap_or(help)));
+        let help = missing.or_else(|| {
+            let &[from] = &origins[..] else { return None };
+            let meant = moves::format_move(now, Play::Move { from, to, promotes });
+            Some(format!("did you mean {meant}? Otherwise check the moves before it and whose turn it is at the start"))
+        })?;
+        return Some(replay::play(&mut now.clone(), play).err()?.help(help));
     }
     let origins: Vec<String> = origins.into_iter().map(|square| format!("({}{})", square.file, square.rank)).collect();
     let help = match origins.is_empty() {

@@ -163,7 +163,7 @@ fn as_many_dice_as_possible_are_played() {
 #[test]
 fn a_dance_is_read_only_when_nothing_moves() {
     let closed = position(&[(25, 1), (6, 2)], &[(19, 2), (20, 2), (21, 2), (22, 2), (23, 2), (24, 2)], [6, 5]);
-    for text in ["", "  ", "Dance", "cannot move", "Cannot Move", "no play"] {
+    for text in ["", "  ", "Dance", "cannot move", "Cannot Move", "no play", "Pass"] {
         let play = Play::read(text, &closed).expect(text);
         assert!(play.moves().is_empty());
         assert_eq!(play.after(&closed).board, closed.board);
@@ -172,6 +172,7 @@ fn a_dance_is_read_only_when_nothing_moves() {
     assert_eq!(refusal("bar/20", &closed), ("play::point-taken", "20"));
     assert_eq!(refusal(" dance ", &opening([6, 5])), ("play::can-move", "dance"));
     assert_eq!(refusal("", &opening([6, 5])), ("play::can-move", ""));
+    assert_eq!(refusal("pass", &opening([6, 5])), ("play::can-move", "pass"));
 }
 
 #[test]
