@@ -100,10 +100,12 @@ fn is_english(word: &str) -> bool {
     let parts = word.trim_start_matches('+').trim_end_matches(['+', '=']).split_once(['-', 'x', '*']);
     parts.is_some_and(|(piece, to)| {
         let mut origin = piece.chars();
-        let is_piece =
-            origin.next().is_some_and(|c| c.is_ascii_uppercase() && letters::read(Variant::Shogi, c).is_some());
-        let origin = origin.as_str();
-        is_piece && (origin.is_empty() || square_names::square(origin).is_some()) && square_names::square(to).is_some()
+        let letter = origin.next().filter(char::is_ascii_uppercase);
+        let is_square = |text: &str| square_names::square(text).is_some();
+        // Letters come last: for them the table of kinds is read, which an input of another game should not pay for.
+        (origin.as_str().is_empty() || is_square(origin.as_str()))
+            && is_square(to)
+            && letter.is_some_and(|letter| letters::read(Variant::Shogi, letter).is_some())
     })
 }
 
