@@ -195,9 +195,13 @@ fn game_of_inputs(args: &[OsString]) -> Option<&'static Game> {
 
 /// Refuses an option that the game of the inputs lacks: says what is wrong, and what to type.
 pub(super) fn refuse_for_inputs(name: &str, args: &[OsString]) -> Answer {
+    refuse_for_game(name, game_of_inputs(args))
+}
+
+fn refuse_for_game(name: &str, game: Option<&'static Game>) -> Answer {
     let is_of_games = registry::options().any(|option| option.name == name);
-    let game = game_of_inputs(args).filter(|_| is_of_games)?;
-    let fault = game.options.iter().all(|option| option.name != name).then(|| refuse_option(name, game))?;
+    let game = game.filter(|game| is_of_games && game.options.iter().all(|option| option.name != name))?;
+    let fault = refuse_option(name, game);
     answer(fault.message, fault.help.unwrap_or_default())
 }
 
@@ -236,7 +240,8 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
     let option = context(error, ContextKind::InvalidArg)?;
     let name = option.split_whitespace().next()?.split('=').next()?.trim_end_matches('[');
     let typed = context(error, ContextKind::InvalidValue).unwrap_or_default();
-    let refused = refuse_for_inputs(name.trim_start_matches('-'), args);
+    let game = game_of_inputs(args);
+    let refused = refuse_for_game(name.trim_start_matches('-'), game);
     if typed.is_empty() && refused.is_some() {
         return refused;
     }
@@ -245,7 +250,7 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
             "--background" => "shells take # for a comment: put quotes round it, '#f4efe6'".to_owned(),
             _ => describe(name, command, args),
         };
-        let instead = instead(name.trim_start_matches('-'), game_of_inputs(args));
+        let instead = instead(name.trim_start_matches('-'), game);
         let instead = instead.map_or(String::new(), |instead| format!("\n\nor use {instead}"));
         return answer(format!("{name} has no value"), help + &instead);
     }
@@ -258,12 +263,11 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
     if let Some(help) = place_file(name, typed, values) {
         return answer(format!("{typed} is the name of a file"), help);
     }
-    let is_game_option = registry::options().any(|option| option.name == bare);
-    let game = game_of_inputs(args).filter(|_| is_game_option || bare == "to");
-    if let Some(game) = game.filter(|game| is_game_option && game.options.iter().all(|option| option.name != bare)) {
-        let fault = refuse_option(bare, game);
-        return answer(fault.message, fault.help.unwrap_or_default());
+    if refused.is_some() {
+        return refused;
     }
+    let is_game_option = registry::options().any(|option| option.name == bare);
+    let game = game.filter(|_| is_game_option || bare == "to");
     let own = game.map(|game| match game.options.iter().find(|option| option.name == bare) {
         Some(option) => option.values,
         None => game.notations,

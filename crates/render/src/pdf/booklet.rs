@@ -457,7 +457,8 @@ impl Booklet {
     /// Where pictures of these places and sizes stand. Those of a row hang from one line, so that their boards stand side
     /// by side whatever is said under them, and their captions stand on one line. Rows follow one another from the top, with
     /// room between them up to twice the gutter. `rows` are the heights of the rows of this page and of the one overleaf: both
-    /// have their boards at one place. Those of a column begin at one line: a cube at the right moves no board. Without these a row that is not full stands in the middle.
+    /// have their boards at one place; without these a row that is not full stands in the middle. Boards of a column begin at
+    /// one line: a cube at the right moves none.
     fn spots(&self, placed: &[(usize, [f64; 3])], rows: Option<&[f64]>) -> Vec<Spot> {
         let (cell, gutter, margin) = (self.cell(), self.gutter_mm(), self.paper.margin_mm());
         let columns = self.per_page.columns();
