@@ -258,7 +258,7 @@ impl Checker<'_> {
                 let why = "it is cut off: its end is missing".to_owned();
                 Ok((Verdict { state: State::Damaged, why }, None))
             }
-            ([kept], Some(format)) if !format.is_moving() => {
+            ([kept], Some(format)) if !format.is_animation() => {
                 let drawn = self.redraw(path, kept, format)?;
                 if format == Format::Pdf && drawn.digest == kept.digest && sheet(bytes) != sheet(&drawn.bytes) {
                     // A figure on a page of paper, with what stands round it.
@@ -296,7 +296,7 @@ impl Checker<'_> {
         Ok(Verdict { state: State::Same, why })
     }
 
-    /// Judges a moving picture by what it keeps, its last picture: the others are not known.
+    /// Judges an animation by what it keeps, its last picture: the others are not known.
     fn judge_moving(&mut self, path: &Path, kept: &EmbeddedSource) -> Result<Verdict, Error> {
         let (state, others) = match self.redraw(path, kept, Format::Svg)?.digest == kept.digest {
             true => (State::Same, "; the others are not compared"),

@@ -25,7 +25,7 @@ test("a game of 250 moves is stepped through with keys", async (t) => {
   same(bytes, commanded(longGame(250), "svg", ["--at", "29"]));
   await page.keyboard.press("End");
   await drawn(page, /Move 250/);
-  // A moving picture plays all of it.
+  // An animation plays all of it.
   await page.keyboard.press("ArrowLeft");
   await drawn(page, /Move 249/);
 });

@@ -5,7 +5,7 @@ use zumen::contract::GameOption;
 use zumen::registry::GAMES;
 use zumen::session::{Format, of_pictures};
 
-/// Options that every picture has, then those of moving ones.
+/// Options that every picture has, then those of animations.
 #[pyfunction]
 pub(crate) fn picture_options() -> Vec<OptionRow> {
     of_pictures().map(|option| row(&option)).collect()

@@ -59,10 +59,10 @@ pub(crate) fn options(asked: &Pairs) -> Result<Options, Diagnostic> {
     Options::of(&pairs)
 }
 
-/// Leaves out what only pixels and moving pictures have, where none is asked for: a drawing has the options of all of its formats.
+/// Leaves out what only pixels and animations have, where none is asked for: a drawing has the options of all of its formats.
 fn leave_out(options: &mut Options, formats: &[Format]) {
     let FilmOptions { delay_ms, last_delay_ms, times } = &mut options.film;
-    if !formats.iter().any(|format| format.is_moving()) {
+    if !formats.iter().any(|format| format.is_animation()) {
         *delay_ms = None;
     }
     if !formats.iter().any(|format| format.is_film()) {

@@ -46,7 +46,7 @@ impl Session {
         split_sheet(py, sheet.map_err(|refusal| to_py_err(py, &refusal, &source.display_name()))?)
     }
 
-    /// Makes the file of a page of a position in a format, as the program writes it. A moving picture is of the whole position.
+    /// Makes the file of a page of a position in a format, as the program writes it. An animation is of the whole position.
     fn file<'py>(
         &self,
         py: Python<'py>,
@@ -158,7 +158,7 @@ impl Session {
         page: usize,
     ) -> Result<Sheet, Refusal> {
         let reading = source.read(&self.0, options, &[format])?;
-        let is_whole = format.is_moving() || !format.is_picture();
+        let is_whole = format.is_animation() || !format.is_picture();
         let sheet = match position {
             // A record that moves may be one position where its pictures are many.
             Some(at) if is_whole => reading.sheets_at(at.min(reading.positions().saturating_sub(1)), 0).next(),

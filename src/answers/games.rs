@@ -19,7 +19,7 @@ pub struct Games {
     pub games: Vec<GameFacts>,
     /// The languages of words by their codes.
     pub languages: [&'static str; 4],
-    /// Options of every picture, and of moving ones.
+    /// Options of every picture, and of animations.
     pub options: Vec<OptionFacts>,
     /// The version of zumen that answers.
     pub version: &'static str,

@@ -1,4 +1,4 @@
-//! The moving picture of a position's pages, and the page that plays through them: what may be asked of it, which pages it has, and its files.
+//! The animation of a position's pages, and the page that plays through them: what may be asked of it, which pages it has, and its files.
 
 use super::{File, Format, Options, PictureOptions, Sheet};
 use crate::registry;
@@ -10,7 +10,7 @@ use zumen_render::{Drawing, Renderer};
 
 /// So many frames of others cost what one of a growing table does, whose cells have another size in each.
 const TABLE: usize = 2;
-/// Options of moving pictures, as the command line spells them.
+/// Options of animations, as the command line spells them.
 pub const FILM_OPTIONS: [GameOption; 3] = [
     GameOption::text(
         "delay",
@@ -22,7 +22,7 @@ pub const FILM_OPTIONS: [GameOption; 3] = [
     GameOption::text("loop", "N", "Play a GIF or APNG N times; 0 repeats it for ever").or_else("0"),
 ];
 
-/// Options of moving pictures; what was not asked for is `None`.
+/// Options of animations; what was not asked for is `None`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FilmOptions {
     /// As [`Playing::delay_ms`].
@@ -44,7 +44,7 @@ impl FilmOptions {
         Ok(())
     }
 
-    /// Refuses them where no moving picture is asked for, and a size on paper where nothing else is: how long a picture stands is
+    /// Refuses them where no animation is asked for, and a size on paper where nothing else is: how long a picture stands is
     /// of players, too.
     ///
     /// # Errors
@@ -54,7 +54,7 @@ impl FilmOptions {
         let sizes = [("width", picture.width_mm), ("cell", picture.cell_mm)];
         let size = sizes.into_iter().find_map(|(name, size)| size.map(|_| name));
         if let Some(name) = size.filter(|_| !formats.is_empty() && formats.iter().all(|format| format.is_film())) {
-            let message = format!("--{name} is a size on paper, but a moving picture has pixels");
+            let message = format!("--{name} is a size on paper, but an animation has pixels");
             let help = format!("use --pixels 500 instead of --{name}");
             return Err(Diagnostic::error("film::options", message).about(About::Option).help(help));
         }
@@ -64,12 +64,14 @@ impl FilmOptions {
             return Err(fault.help("use -f png, or set the size on paper: --width 84"));
         }
         let asked = [self.delay_ms, self.last_delay_ms, self.times.map(u32::from)];
-        let is_moving = formats.iter().any(|format| format.is_moving());
+        let is_animation = formats.iter().any(|format| format.is_animation());
         let is_film = formats.iter().any(|format| format.is_film());
         let mut names = FILM_OPTIONS.into_iter().zip(asked).filter_map(|(option, asked)| asked.map(|_| option.name));
-        let Some(name) = names.find(|name| !if *name == "delay" { is_moving } else { is_film }) else { return Ok(()) };
+        let Some(name) = names.find(|name| !if *name == "delay" { is_animation } else { is_film }) else {
+            return Ok(());
+        };
         let ask = if name == "delay" { "-f gif, -f apng or -f html" } else { "-f gif or -f apng" };
-        Err(Diagnostic::error("film::options", format!("--{name} works only for moving pictures"))
+        Err(Diagnostic::error("film::options", format!("--{name} works only for animations"))
             .about(About::Option)
             .help(format!("add {ask}, or leave it out")))
     }
@@ -88,7 +90,7 @@ fn times(text: &str) -> Result<u16, String> {
     text.parse().map_err(|_| format!("use a number of times up to {}, or 0 for ever", u16::MAX))
 }
 
-/// The positions that a view asks for of a record, for these formats: where all pictures are moving ones and no series
+/// The positions that a view asks for of a record, for these formats: where all pictures are animations and no series
 /// is asked for, every move of it is one.
 pub(super) fn entries(
     record: &dyn Record,
@@ -96,9 +98,9 @@ pub(super) fn entries(
     files: &dyn Files,
     formats: &[Format],
 ) -> Vec<Result<Entry, Diagnostic>> {
-    let is_moving = formats.iter().any(|format| format.is_moving())
-        && formats.iter().all(|format| format.is_moving() || !format.is_picture());
-    let Some(moving) = every_move(view).filter(|_| is_moving) else { return record.entries_with(view, files) };
+    let is_animation = formats.iter().any(|format| format.is_animation())
+        && formats.iter().all(|format| format.is_animation() || !format.is_picture());
+    let Some(moving) = every_move(view).filter(|_| is_animation) else { return record.entries_with(view, files) };
     let moving = record.entries_with(&moving, files);
     let is_long = moving.iter().any(|entry| matches!(entry, Err(fault) if fault.code == TOO_MANY));
     let is_range = view.get(GameOption::AT.name).is_some_and(|at| at.contains(".."));
@@ -127,7 +129,7 @@ fn every_move(view: &View) -> Option<View> {
     Some(view.clone().with(GameOption::EVERY.name, "1").with(GameOption::AT.name, &at))
 }
 
-/// Draws all pages of a position as one moving picture, in those of the formats that are. `odd` is what was odd about the
+/// Draws all pages of a position as one animation, in those of the formats that are. `odd` is what was odd about the
 /// template, `most` as [`Session::with_most_frames`](super::Session::with_most_frames) has it.
 pub(super) fn draw_film(
     renderer: &Renderer,
@@ -154,7 +156,7 @@ pub(super) fn draw_film(
     recording.end(options, formats).map_err(|fault| vec![fault])
 }
 
-/// A moving picture and a page that plays, as far as their pages were drawn.
+/// An animation and a page that plays, as far as their pages were drawn.
 struct Recording {
     /// The most pages there may be.
     most: usize,
@@ -252,7 +254,7 @@ fn bound(count: usize, most: usize, options: &Options) -> Result<(), Diagnostic>
     if options.picture.pixels > Some(Film::DEFAULT_PIXELS) {
         help += &format!(", or make it narrower: --pixels {}", Film::DEFAULT_PIXELS);
     }
-    let message = format!("a moving picture of this width has at most {most} frames here");
+    let message = format!("an animation of this width has at most {most} frames here");
     Err(Diagnostic::error("film::many", message).about(About::Option).help(help))
 }
 

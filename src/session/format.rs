@@ -11,7 +11,7 @@ pub enum Format {
     Png,
     /// Vectors for print, a page of the picture's size.
     Pdf,
-    /// A series as a moving picture: `image/gif`.
+    /// A series as an animation: `image/gif`.
     #[cfg(feature = "film")]
     Gif,
     /// The same: `image/apng`.
@@ -49,11 +49,11 @@ impl Format {
             Format::Png => Facts::new("png", "image/png", b"IEND", b"\xaeB`\x82"),
             Format::Pdf => Facts::new("pdf", "application/pdf", b"%%EOF", b""),
             #[cfg(feature = "film")]
-            Format::Gif => Facts::new("gif", "image/gif", b"", b"\0;").moving(),
+            Format::Gif => Facts::new("gif", "image/gif", b"", b"\0;").animation(),
             #[cfg(feature = "film")]
-            Format::Apng => Facts::new("apng", "image/apng", b"IEND", b"\xaeB`\x82").moving(),
+            Format::Apng => Facts::new("apng", "image/apng", b"IEND", b"\xaeB`\x82").animation(),
             #[cfg(feature = "film")]
-            Format::Html => Facts::new("html", "text/html; charset=utf-8", b"</html", b">\n").moving().text(),
+            Format::Html => Facts::new("html", "text/html; charset=utf-8", b"</html", b">\n").animation().text(),
             Format::Text => Facts::new("text", "text/plain; charset=utf-8", b"", b"\n").lines("txt"),
             Format::Json => Facts::new("json", "application/json", b"", b"\n").lines("json"),
         }
@@ -123,14 +123,14 @@ impl Format {
         self.facts().is_text
     }
 
-    /// Tells whether it is a moving picture, one of all pages, or plays through them.
-    pub fn is_moving(self) -> bool {
-        self.facts().is_moving
+    /// Tells whether it is an animation, one of all pages, or plays through them.
+    pub fn is_animation(self) -> bool {
+        self.facts().is_animation
     }
 
-    /// Tells whether it is a moving picture of pixels.
+    /// Tells whether it is an animation of pixels.
     pub fn is_film(self) -> bool {
-        self.is_moving() && !self.is_text()
+        self.is_animation() && !self.is_text()
     }
 
     /// Tells whether it is a picture of pixels, moving or not.
@@ -140,7 +140,7 @@ impl Format {
 
     /// Tells whether it is a picture of one position.
     pub fn is_still(self) -> bool {
-        self.is_picture() && !self.is_moving()
+        self.is_picture() && !self.is_animation()
     }
 
     /// Tells whether it is a picture; the others are lines of text.
@@ -159,13 +159,13 @@ struct Facts {
     /// What follows upon that in ours.
     tail: &'static [u8],
     is_picture: bool,
-    is_moving: bool,
+    is_animation: bool,
     is_text: bool,
 }
 
 impl Facts {
     const fn new(name: &'static str, media_type: &'static str, mark: &'static [u8], tail: &'static [u8]) -> Facts {
-        Facts { name, ending: name, media_type, mark, tail, is_picture: true, is_moving: false, is_text: false }
+        Facts { name, ending: name, media_type, mark, tail, is_picture: true, is_animation: false, is_text: false }
     }
 
     const fn text(self) -> Facts {
@@ -173,8 +173,8 @@ impl Facts {
     }
 
     #[cfg(feature = "film")]
-    const fn moving(self) -> Facts {
-        Facts { is_moving: true, ..self }
+    const fn animation(self) -> Facts {
+        Facts { is_animation: true, ..self }
     }
 
     const fn lines(self, ending: &'static str) -> Facts {

@@ -121,7 +121,7 @@ impl Session {
         self
     }
 
-    /// Refuses moving pictures of more frames than this, where they are 700 pixels wide: of fewer, where they are wider, as their
+    /// Refuses animations of more frames than this, where they are 700 pixels wide: of fewer, where they are wider, as their
     /// pixels say; half as many of a growing table, as in Carcassonne. A page that plays may have three times as many positions.
     #[cfg(feature = "film")]
     pub fn with_most_frames(mut self, most: usize) -> Session {

@@ -82,7 +82,7 @@ pub struct Options {
     pub view: View,
     /// Whether the language was asked for.
     pub has_lang: bool,
-    /// Options of moving pictures.
+    /// Options of animations.
     #[cfg(feature = "film")]
     pub film: FilmOptions,
 }
@@ -102,7 +102,7 @@ pub struct PictureOptions {
     pub trim: bool,
     /// Whether an SVG has no uses and no gradients, as [`Style::portable`](crate::Style::portable).
     pub portable: bool,
-    /// Width of PNG and moving pictures, as [`Style::pixels`](crate::Style::pixels).
+    /// Width of PNG and animations, as [`Style::pixels`](crate::Style::pixels).
     pub pixels: Option<u32>,
     /// What the picture lies on instead of the theme's paper.
     pub background: Option<Background>,
@@ -284,7 +284,7 @@ impl Options {
     }
 }
 
-/// The options of every picture, and those of moving ones.
+/// The options of every picture, and those of animations.
 pub fn of_pictures() -> impl Iterator<Item = GameOption> {
     let options = OPTIONS.into_iter();
     #[cfg(feature = "film")]

@@ -21,7 +21,7 @@ pub struct Request<'a> {
     pub input: &'a [u8],
     /// The charset of the input; where nothing is said, what it says or looks like.
     pub charset: Option<Charset>,
-    /// What is made of each page; an SVG where nothing else is said. A moving picture is made of all pages, and has a sheet of its
+    /// What is made of each page; an SVG where nothing else is said. An animation is made of all pages, and has a sheet of its
     /// own behind theirs.
     pub formats: &'a [Format],
     /// Options of pictures and of the game by their names: see [`Options::of`].
@@ -189,7 +189,7 @@ impl Reading<'_> {
     }
 
     /// Does the same behind so many pages, which are passed over and not drawn. A position that is refused is a page; lines of
-    /// text stand before the first page of their position, a moving picture behind the last.
+    /// text stand before the first page of their position, an animation behind the last.
     pub fn sheets_after(&self, pages: usize) -> impl Iterator<Item = Result<Sheet, Refusal>> {
         let mut passed = ForwardedPages { left: pages, counter: CaptionCounter::default() };
         self.all().enumerate().flat_map(move |(index, (input, entry))| self.sheets_of(index, input, entry, &mut passed))

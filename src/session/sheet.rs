@@ -113,11 +113,11 @@ impl<'a> Drawer<'a> {
         let mut odd = renderer.style().template.warnings.clone();
         #[cfg(feature = "film")]
         let film = {
-            let is_moving = formats.iter().any(|format| format.is_moving());
+            let is_animation = formats.iter().any(|format| format.is_animation());
             let (renderer, is_only) = (Arc::clone(&renderer), !has_stills(formats));
             let odd = if is_only { std::mem::take(&mut odd) } else { Vec::new() };
             iter::once_with(move || draw_film(&renderer, subject, options, formats, odd, session.most_frames))
-                .take(usize::from(is_moving))
+                .take(usize::from(is_animation))
         };
         let pages = pages.map(move |page| {
             let drawn = page.and_then(|page| session.page(&renderer, &page, formats, before));
@@ -125,7 +125,7 @@ impl<'a> Drawer<'a> {
             sheet.warnings.splice(..0, std::mem::take(&mut odd));
             Ok(sheet)
         });
-        // A moving picture stands on a page of its own, behind those of the stills.
+        // An animation stands on a page of its own, behind those of the stills.
         #[cfg(feature = "film")]
         let pages = pages.take(if has_stills(formats) { usize::MAX } else { 0 }).chain(film);
         Box::new(lines.chain(pages))

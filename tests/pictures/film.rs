@@ -1,4 +1,4 @@
-//! Moving pictures: each frame, as a reader of the file puts it together, is the still of that move, scaled and in the film's
+//! Animations: each frame, as a reader of the file puts it together, is the still of that move, scaled and in the film's
 //! palette, pixel by pixel; and what the files say beside their pixels.
 
 use zumen::render::embedded_sources;
@@ -55,7 +55,7 @@ fn draw_input(file: &str, input: &[u8], formats: &[Format], options: &[(&str, &s
         .collect()
 }
 
-/// Draws both moving pictures of a record.
+/// Draws both animations of a record.
 fn films(file: &str, options: &[(&str, &str)]) -> [Vec<u8>; 2] {
     let sheets =
         draw(file, &[Format::Gif, Format::Apng], options).unwrap_or_else(|refused| panic!("{file}: {refused}"));

@@ -15,7 +15,7 @@ use zumen::session::{FILM_OPTIONS, Format, OPTIONS, Options, of_pictures};
 
 /// Adds what every command that draws lets choose: where the pictures go, how they look, and how they share pages.
 pub(super) fn with_picture_options(command: clap::Command) -> clap::Command {
-    let moving = picture_args(&FILM_OPTIONS, Commands::DRAW).map(|arg| arg.help_heading("Moving pictures"));
+    let moving = picture_args(&FILM_OPTIONS, Commands::DRAW).map(|arg| arg.help_heading("Animations"));
     with_pages(with_single_pictures(command)).args(moving)
 }
 

@@ -105,7 +105,7 @@ fn read_query(query: &str, headers: &HeaderMap) -> Result<(Options, Vec<Format>)
 /// Finds a format that can stand in a line.
 fn text_format(name: &str) -> Result<Format, Fault> {
     let format = Format::from_name(name.trim()).ok_or_else(|| Fault::format(name))?;
-    let is_line = format.is_text() && !format.is_moving();
+    let is_line = format.is_text() && !format.is_animation();
     is_line.then_some(format).ok_or_else(|| {
         let fault = Diagnostic::error("option::value", format!("a line cannot hold a {}", format.name()));
         fault.about(About::Option).help("one of: svg, text, json").into()

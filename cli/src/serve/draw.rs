@@ -72,9 +72,9 @@ fn reply(session: &Session, wants: &Wants, path: &str, query: &Query, body: &[u8
     Reply::of(answer(session, &question), wants.gzip)
 }
 
-/// Tells whether a moving picture is asked for, by the ending of a path.
+/// Tells whether an animation is asked for, by the ending of a path.
 fn is_film(path: &str) -> bool {
-    path.rsplit_once('.').and_then(|(_, ending)| Format::from_name(ending)).is_some_and(Format::is_moving)
+    path.rsplit_once('.').and_then(|(_, ending)| Format::from_name(ending)).is_some_and(Format::is_animation)
 }
 
 /// Says why a request is refused: in a picture where one is wanted, and where there is somebody to draw it.

@@ -52,7 +52,7 @@ const STACK: usize = 8 << 20;
 const ROOM: usize = 64 << 20;
 /// Bodies of the largest size that have room in any case.
 const MIN_BODIES: usize = 4;
-/// The most frames of a moving picture that is 700 pixels wide: two seconds of work.
+/// The most frames of an animation that is 700 pixels wide: two seconds of work.
 const MAX_FRAMES: usize = 300;
 /// The unit in which room is counted, in bytes.
 const UNIT: usize = 1 << 10;

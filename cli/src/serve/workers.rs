@@ -18,7 +18,7 @@ const PLACES: usize = 64;
 pub(super) struct Workers {
     /// Held by the work itself.
     permits: Arc<Semaphore>,
-    /// Held by moving pictures, too, which take long: a still one finds a thread at any time.
+    /// Held by animations, too, which take long: a still one finds a thread at any time.
     films: Arc<Semaphore>,
     /// Held from the queue on, to the end of the work.
     places: Arc<Semaphore>,
@@ -58,7 +58,7 @@ impl Workers {
         self.turn(None, work).await
     }
 
-    /// Does the same for a moving picture, which waits for others of its kind.
+    /// Does the same for an animation, which waits for others of its kind.
     ///
     /// # Errors
     ///
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn moving_pictures_leave_a_thread_to_others() {
+    fn animations_leave_a_thread_to_others() {
         let threads = tokio::runtime::Builder::new_multi_thread().max_blocking_threads(2).enable_all().build();
         threads.expect("threads").block_on(async {
             let workers = Workers::new(2, Duration::from_secs(10));
@@ -164,7 +164,7 @@ mod tests {
             while workers.in_flight() < 2 {
                 tokio::task::yield_now().await;
             }
-            assert_eq!(workers.run(|| 1).await.ok(), Some(1), "two moving pictures, and a still one between them");
+            assert_eq!(workers.run(|| 1).await.ok(), Some(1), "two animations, and a still one between them");
             // Either may have been first.
             films.iter().for_each(|(done, _)| done.send(()).expect("it waits, or will"));
             for (_, film) in films {

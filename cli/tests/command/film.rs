@@ -1,4 +1,4 @@
-//! `-f gif` and `-f apng`: a record becomes a moving picture.
+//! `-f gif` and `-f apng`: a record becomes an animation.
 
 use std::fs;
 
@@ -69,7 +69,7 @@ fn a_batch_has_one_for_each_record_and_a_manifest_its_alternative_text() {
         assert!(gif.ends_with(b"\0;"));
         for key in ["title", "alt"] {
             let text = entry[key].as_str().expect("a text");
-            assert!(text.to_lowercase().contains("moving picture"), "{text}");
+            assert!(text.to_lowercase().contains("animation"), "{text}");
         }
     }
     let run = zumen(folder.path(), &args);

@@ -49,7 +49,7 @@ pub enum Pictures {
     One,
     /// Several of the same position.
     Several,
-    /// A series: where the option is given, a moving picture has the pictures of that series and no others.
+    /// A series: where the option is given, an animation has the pictures of that series and no others.
     Series,
     /// A series, and the option's value is how many moves lie between its pictures.
     Steps,

@@ -70,7 +70,7 @@ impl Style {
     pub const WIDTHS_MM: RangeInclusive<f64> = 10.0..=2000.0;
     /// The widths on paper that a cell of a board may have, in millimetres.
     pub const CELLS_MM: RangeInclusive<f64> = 0.5..=100.0;
-    /// The widths that a PNG or a moving picture may have, in pixels, before it is cut.
+    /// The widths that a PNG or an animation may have, in pixels, before it is cut.
     pub const PIXELS: RangeInclusive<u32> = 16..=WIDTH;
     /// What stands before ids and classes where nothing else is asked for.
     pub const ID_PREFIX: &str = "z-";

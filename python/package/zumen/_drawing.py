@@ -72,7 +72,7 @@ class Drawing:
 
     @property
     def gif(self) -> bytes:
-        """All moves of the record, or all pages of its series, as one moving picture."""
+        """All moves of the record, or all pages of its series, as one animation."""
         return self.render("gif")
 
     @property

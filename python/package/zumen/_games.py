@@ -51,7 +51,7 @@ def games() -> tuple[Game, ...]:
 
 
 def picture_options() -> list[Option]:
-    """Returns the options of every picture, then those of moving ones."""
+    """Returns the options of every picture, then those of animations."""
     return [_option(row) for row in _picture_rows()]
 
 

@@ -1,4 +1,4 @@
-//! Moving pictures: the stills of a series one after another in one file, as GIF and as APNG.
+//! Animations: the stills of a series one after another in one file, as GIF and as APNG.
 //!
 //! A [`Film`] takes drawings and keeps of each what it changes, scaled down (`frame`). When it is cut, all frames get one palette
 //! (`palette`), and each becomes a step: the box in which it differs from the one before, with the pixels that stay left out
@@ -31,7 +31,7 @@ use zumen_core::geometry::Rect;
 /// What all frames of a film may take while they wait, compressed, in bytes.
 const MAX_BYTES: usize = 512 << 20;
 
-/// The frames of a moving picture that is not cut yet.
+/// The frames of an animation that is not cut yet.
 #[derive(Debug)]
 pub struct Film {
     /// The width of a whole frame.
@@ -95,11 +95,11 @@ impl Film {
     /// As [`Drawing::png`]; `film::many` where it is full.
     pub fn add(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
         if self.len == Film::MAX_PICTURES {
-            let message = format!("a moving picture has at most {} pictures", Film::MAX_PICTURES);
+            let message = format!("an animation has at most {} pictures", Film::MAX_PICTURES);
             return Err(full(message, "choose a larger step or a part: --every 2, --at 1..2000"));
         }
         if self.bytes > MAX_BYTES {
-            let message = format!("the first {} pictures exceed the memory limit of a moving picture", self.len);
+            let message = format!("the first {} pictures exceed the memory limit of an animation", self.len);
             return Err(full(message, "choose fewer pixels: --pixels 400"));
         }
         let (samples, channels) = drawing.samples()?;
@@ -133,7 +133,7 @@ impl Film {
     /// `film::still` where it has fewer than two pictures.
     pub fn cut(self) -> Result<MovingPicture, Diagnostic> {
         let (Some(frame), Some(told)) = (self.last.filter(|_| self.len > 1), self.told) else {
-            let message = "this is a single position, but a moving picture needs several";
+            let message = "this is a single position, but an animation needs several";
             return Err(Diagnostic::error("film::still", message)
                 .help("use several positions, such as a record with --every 1; -f png draws a single one"));
         };
@@ -148,7 +148,7 @@ impl Film {
     }
 }
 
-/// A moving picture, ready to be written.
+/// An animation, ready to be written.
 #[derive(Debug)]
 pub struct MovingPicture {
     palette: Palette,

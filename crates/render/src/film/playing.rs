@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 /// The last frame stands so many times as long as the others.
 const LAST_TIMES: u32 = 3;
 
-/// How a moving picture is shown.
+/// How an animation is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Playing {
     /// How long a frame stands, in milliseconds of [`Playing::DELAYS_MS`]; [`Playing::DEFAULT_DELAY_MS`] where nothing is said.

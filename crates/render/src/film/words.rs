@@ -6,7 +6,7 @@ use zumen_core::diagram::{Diagram, Lang, say, word};
 pub(super) fn of_film([first, last]: &[[String; 2]; 2], count: usize, lang: Lang) -> [String; 2] {
     let behind = say!(
         lang,
-        En = "; moving picture of {count} positions",
+        En = "; animation of {count} positions",
         Ja = "、{count}局面の動く図",
         Zh = "，{count}个局面的动图",
         Ko = "; {count}개 국면의 움직이는 그림"
@@ -18,7 +18,7 @@ pub(super) fn of_film([first, last]: &[[String; 2]; 2], count: usize, lang: Lang
         .map(|(heading, [title, description])| format!("{heading} {title}\n{description}"));
     let description = say!(
         lang,
-        En = "Moving picture of {count} positions.\n\n{begins}\n\n{ends}",
+        En = "Animation of {count} positions.\n\n{begins}\n\n{ends}",
         Ja = "{count}局面の動く図。\n\n{begins}\n\n{ends}",
         Zh = "{count}个局面的动图。\n\n{begins}\n\n{ends}",
         Ko = "{count}개 국면의 움직이는 그림.\n\n{begins}\n\n{ends}",
