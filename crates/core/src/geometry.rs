@@ -180,36 +180,19 @@ pub fn put_number(text: &mut String, value: f64) {
         text.push_str(if exact == "-0" { "0" } else { exact });
         return;
     }
-    let mut left = whole.unsigned_abs();
-    // From the last character on; 10^14 has fifteen digits.
-    let mut characters = [0; 20];
-    let mut first = characters.len();
-    let mut put = |character| {
-        first -= 1;
-        characters[first] = character;
-    };
-    for decimals in [2, 1] {
-        let digit = (left % 10) as u8;
-        left /= 10;
-        // A zero is written where a digit follows.
-        if digit != 0 || decimals == 1 && whole % 10 != 0 {
-            put(b'0' + digit);
-        }
-    }
-    if whole % 100 != 0 {
-        put(b'.');
-    }
-    loop {
-        put(b'0' + (left % 10) as u8);
-        left /= 10;
-        if left == 0 {
-            break;
-        }
-    }
     if whole < 0 {
-        put(b'-');
+        text.push('-');
     }
-    text.push_str(std::str::from_utf8(&characters[first..]).expect("digits are ASCII"));
+    let whole = whole.unsigned_abs();
+    text.push_str(itoa::Buffer::new().format(whole / 100));
+    let decimals = (whole % 100) as u8;
+    if decimals != 0 {
+        text.push('.');
+        text.push(char::from(b'0' + decimals / 10));
+    }
+    if decimals % 10 != 0 {
+        text.push(char::from(b'0' + decimals % 10));
+    }
 }
 
 #[cfg(test)]
