@@ -177,7 +177,7 @@ fn add(
     diagram: &Diagram,
     name: &str,
 ) -> Result<Vec<Diagnostic>, Diagnostic> {
-    let between = word!(diagram.lang, En = ": ", Ja = "：", Zh = "：", Ko = ": ");
+    let between = word!(diagram.lang, ": ", "：", "：", ": ");
     let parts = diagram.caption().into_iter().chain(diagram.heading.as_deref()).filter(|part| !part.is_empty());
     let parts: Vec<&str> = parts.collect();
     let heading = &match parts[..] {

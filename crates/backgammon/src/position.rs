@@ -140,9 +140,9 @@ impl Resignation {
     pub fn word(self, lang: Lang) -> &'static str {
         let en = self.phrase();
         match self {
-            Resignation::Single => word!(lang, En = en, Ja = "シングル", Zh = "单倍", Ko = "싱글"),
-            Resignation::Gammon => word!(lang, En = en, Ja = "ギャモン", Zh = "双倍", Ko = "갬먼"),
-            Resignation::Backgammon => word!(lang, En = en, Ja = "バックギャモン", Zh = "三倍", Ko = "백개먼"),
+            Resignation::Single => word!(lang, en, "シングル", "单倍", "싱글"),
+            Resignation::Gammon => word!(lang, en, "ギャモン", "双倍", "갬먼"),
+            Resignation::Backgammon => word!(lang, en, "バックギャモン", "三倍", "백개먼"),
         }
     }
 }

@@ -21,8 +21,8 @@ named! {
 impl Colour {
     fn word(self, lang: Lang) -> &'static str {
         match self {
-            Colour::White => word!(lang, En = "White", Ja = "白", Zh = "白方", Ko = "백"),
-            Colour::Black => word!(lang, En = "Black", Ja = "黒", Zh = "黑方", Ko = "흑"),
+            Colour::White => word!(lang, "White", "白", "白方", "백"),
+            Colour::Black => word!(lang, "Black", "黒", "黑方", "흑"),
         }
     }
 }
@@ -63,7 +63,7 @@ impl Sentences<'_> {
 
     /// What stands between parts of a sentence.
     pub(super) fn comma(&self) -> &'static str {
-        word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ")
+        word!(self.lang, ", ", "、", "，", ", ")
     }
 
     /// Who decides what; empty where the game is over.
@@ -88,27 +88,21 @@ impl Sentences<'_> {
             let offer = offer_word(CubeAction::Double, &p.cube, self.lang);
             say!(
                 self.lang,
-                En = "{chooser} to roll or {offer}",
-                Ja = "{chooser}番、ロールか{offer}か？",
-                Zh = "{chooser}掷骰还是{offer}？",
-                Ko = "{chooser} 차례, 롤 또는 {offer}?"
+                "{chooser} to roll or {offer}",
+                "{chooser}番、ロールか{offer}か？",
+                "{chooser}掷骰还是{offer}？",
+                "{chooser} 차례, 롤 또는 {offer}?"
             )
         } else if p.board.bar()[p.decision] > 0 && p.board.home_closed(p.decision.other()) {
             say!(
                 self.lang,
-                En = "{chooser} cannot enter",
-                Ja = "{chooser}番、バーから入れず",
-                Zh = "{chooser}无法入场",
-                Ko = "{chooser} 차례, 바에서 들어갈 수 없음"
+                "{chooser} cannot enter",
+                "{chooser}番、バーから入れず",
+                "{chooser}无法入场",
+                "{chooser} 차례, 바에서 들어갈 수 없음"
             )
         } else {
-            say!(
-                self.lang,
-                En = "{chooser} to roll",
-                Ja = "{chooser}番、ロール",
-                Zh = "{chooser}掷骰",
-                Ko = "{chooser} 차례, 롤"
-            )
+            say!(self.lang, "{chooser} to roll", "{chooser}番、ロール", "{chooser}掷骰", "{chooser} 차례, 롤")
         }
     }
 
@@ -119,26 +113,26 @@ impl Sentences<'_> {
         if can_move(p) {
             say!(
                 self.lang,
-                En = "{chooser} to play {a}-{b}",
-                Ja = "{chooser}番、出目{a}-{b}",
-                Zh = "{chooser}行棋，掷出{a}-{b}",
-                Ko = "{chooser} 차례, 주사위 {a}-{b}"
+                "{chooser} to play {a}-{b}",
+                "{chooser}番、出目{a}-{b}",
+                "{chooser}行棋，掷出{a}-{b}",
+                "{chooser} 차례, 주사위 {a}-{b}"
             )
         } else if p.board.bar()[p.decision] > 0 {
             say!(
                 self.lang,
-                En = "{chooser} cannot enter with {a}-{b}",
-                Ja = "{chooser}番、出目{a}-{b}、バーから入れず",
-                Zh = "{chooser}掷出{a}-{b}，无法入场",
-                Ko = "{chooser} 차례, 주사위 {a}-{b}, 바에서 들어갈 수 없음"
+                "{chooser} cannot enter with {a}-{b}",
+                "{chooser}番、出目{a}-{b}、バーから入れず",
+                "{chooser}掷出{a}-{b}，无法入场",
+                "{chooser} 차례, 주사위 {a}-{b}, 바에서 들어갈 수 없음"
             )
         } else {
             say!(
                 self.lang,
-                En = "{chooser} cannot move with {a}-{b}",
-                Ja = "{chooser}番、出目{a}-{b}、動けず",
-                Zh = "{chooser}掷出{a}-{b}，无法走子",
-                Ko = "{chooser} 차례, 주사위 {a}-{b}, 움직일 수 없음"
+                "{chooser} cannot move with {a}-{b}",
+                "{chooser}番、出目{a}-{b}、動けず",
+                "{chooser}掷出{a}-{b}，无法走子",
+                "{chooser} 차례, 주사위 {a}-{b}, 움직일 수 없음"
             )
         }
     }
@@ -151,11 +145,10 @@ impl Sentences<'_> {
                 if let Some(resignation) = self.position.resignation {
                     return Some(self.resignation_words(resignation));
                 }
-                self.over_words(word!(self.lang, En = "resigned", Ja = "投了", Zh = "认输", Ko = "기권"))
+                self.over_words(word!(self.lang, "resigned", "投了", "认输", "기권"))
             }
             GameState::Dropped => {
-                let how =
-                    word!(self.lang, En = "double passed", Ja = "ダブルをパス", Zh = "放弃加倍", Ko = "더블 패스");
+                let how = word!(self.lang, "double passed", "ダブルをパス", "放弃加倍", "더블 패스");
                 self.over_words(how)
             }
             GameState::None | GameState::Playing => return None,
@@ -170,16 +163,16 @@ impl Sentences<'_> {
         let counted = format_count(points.into(), "point");
         say!(
             self.lang,
-            En = "{loser} resigned: {winner} wins {counted}",
-            Ja = "{loser}投了：{winner}の勝ち（{points}点）",
-            Zh = "{loser}认输：{winner}胜{points}分",
-            Ko = "{loser} 기권: {winner} {points}점 승"
+            "{loser} resigned: {winner} wins {counted}",
+            "{loser}投了：{winner}の勝ち（{points}点）",
+            "{loser}认输：{winner}胜{points}分",
+            "{loser} 기권: {winner} {points}점 승"
         )
     }
 
     /// Says how a game ended before its last checker.
     fn over_words(&self, how: &str) -> String {
-        say!(self.lang, En = "Game over: {how}", Ja = "終局（{how}）", Zh = "本局结束：{how}", Ko = "게임 종료: {how}")
+        say!(self.lang, "Game over: {how}", "終局（{how}）", "本局结束：{how}", "게임 종료: {how}")
     }
 
     /// Says what is offered and to whom; `None` where nothing is.
@@ -190,20 +183,20 @@ impl Sentences<'_> {
             let lost = resignation.word(self.lang);
             return Some(say!(
                 self.lang,
-                En = "{other} resigns {lost}: accept?",
-                Ja = "{other}が{lost}負けの投了を申し出：{chooser}は受けるか？",
-                Zh = "{other}请求认输（{lost}）：{chooser}是否接受？",
-                Ko = "{other} 기권 제안({lost}): {chooser} 수락?"
+                "{other} resigns {lost}: accept?",
+                "{other}が{lost}負けの投了を申し出：{chooser}は受けるか？",
+                "{other}请求认输（{lost}）：{chooser}是否接受？",
+                "{other} 기권 제안({lost}): {chooser} 수락?"
             ));
         }
         if let Some(value) = p.cube.offered_value() {
             let offer = offer_word(p.cube.action, &p.cube, self.lang);
             return Some(say!(
                 self.lang,
-                En = "{other} {offer}s to {value}: take or pass?",
-                Ja = "{other}が{value}へ{offer}：{chooser}はテイクかパスか？",
-                Zh = "{other}{offer}至{value}：{chooser}接受还是放弃？",
-                Ko = "{other} {value}배로 {offer}: {chooser} 테이크 또는 패스?"
+                "{other} {offer}s to {value}: take or pass?",
+                "{other}が{value}へ{offer}：{chooser}はテイクかパスか？",
+                "{other}{offer}至{value}：{chooser}接受还是放弃？",
+                "{other} {value}배로 {offer}: {chooser} 테이크 또는 패스?"
             ));
         }
         None
@@ -216,13 +209,13 @@ impl Sentences<'_> {
                 let winner = self.colour(side);
                 say!(
                     self.lang,
-                    En = "Game over: {winner} wins",
-                    Ja = "終局：{winner}の勝ち",
-                    Zh = "本局结束：{winner}胜",
-                    Ko = "게임 종료: {winner} 승"
+                    "Game over: {winner} wins",
+                    "終局：{winner}の勝ち",
+                    "本局结束：{winner}胜",
+                    "게임 종료: {winner} 승"
                 )
             }
-            None => say!(self.lang, En = "Game over", Ja = "終局", Zh = "本局结束", Ko = "게임 종료"),
+            None => say!(self.lang, "Game over", "終局", "本局结束", "게임 종료"),
         }
     }
 
@@ -246,10 +239,10 @@ impl Sentences<'_> {
         }
         say!(
             self.lang,
-            En = "{decision}: {notation}",
-            Ja = "{decision}：{notation}",
-            Zh = "{decision}：{notation}",
-            Ko = "{decision}: {notation}"
+            "{decision}: {notation}",
+            "{decision}：{notation}",
+            "{decision}：{notation}",
+            "{decision}: {notation}"
         )
     }
 
@@ -265,10 +258,10 @@ impl Sentences<'_> {
                 let capital = first.to_uppercase() + rest;
                 say!(
                     self.lang,
-                    En = "{capital} to {offered}: {done}",
-                    Ja = "{offered}への{offer}：{done}",
-                    Zh = "{offer}至{offered}：{done}",
-                    Ko = "{offered}배로 {offer}: {done}"
+                    "{capital} to {offered}: {done}",
+                    "{offered}への{offer}：{done}",
+                    "{offer}至{offered}：{done}",
+                    "{offered}배로 {offer}: {done}"
                 )
             }
             _ => done,
@@ -283,43 +276,31 @@ impl Sentences<'_> {
             Rules::Match { length, .. } => {
                 parts.push(say!(
                     self.lang,
-                    En = "{length}-point match",
-                    Ja = "{length}ポイントマッチ",
-                    Zh = "{length}分赛",
-                    Ko = "{length}점 매치"
+                    "{length}-point match",
+                    "{length}ポイントマッチ",
+                    "{length}分赛",
+                    "{length}점 매치"
                 ));
                 if p.is_crawford() {
-                    parts.push(say!(
-                        self.lang,
-                        En = "Crawford game",
-                        Ja = "クロフォードゲーム",
-                        Zh = "克劳福德局",
-                        Ko = "크로퍼드 게임"
-                    ));
+                    parts.push(say!(self.lang, "Crawford game", "クロフォードゲーム", "克劳福德局", "크로퍼드 게임"));
                 } else if p.is_post_crawford() {
                     parts.push(say!(
                         self.lang,
-                        En = "post-Crawford",
-                        Ja = "ポストクロフォード",
-                        Zh = "克劳福德局之后",
-                        Ko = "포스트 크로퍼드"
+                        "post-Crawford",
+                        "ポストクロフォード",
+                        "克劳福德局之后",
+                        "포스트 크로퍼드"
                     ));
                 }
             }
             Rules::Money { jacoby: None, beavers: None } => {}
             Rules::Money { jacoby, beavers } => {
-                parts.push(say!(self.lang, En = "Money game", Ja = "マネーゲーム", Zh = "金钱局", Ko = "머니 게임"));
+                parts.push(say!(self.lang, "Money game", "マネーゲーム", "金钱局", "머니 게임"));
                 if jacoby == Some(true) {
-                    parts.push(say!(
-                        self.lang,
-                        En = "Jacoby rule",
-                        Ja = "ジャコビーあり",
-                        Zh = "雅各比规则",
-                        Ko = "제이코비 룰"
-                    ));
+                    parts.push(say!(self.lang, "Jacoby rule", "ジャコビーあり", "雅各比规则", "제이코비 룰"));
                 }
                 if beavers == Some(true) {
-                    parts.push(say!(self.lang, En = "beavers", Ja = "ビーバーあり", Zh = "可反加倍", Ko = "비버 허용"));
+                    parts.push(say!(self.lang, "beavers", "ビーバーあり", "可反加倍", "비버 허용"));
                 }
             }
         }
@@ -334,10 +315,10 @@ impl Sentences<'_> {
             let pips = p.board.pips(side);
             facts.push(word!(
                 self.lang,
-                En = format_count(pips.into(), "pip"),
-                Ja = format!("{pips}ピップ"),
-                Zh = format!("{pips}步"),
-                Ko = format!("{pips}핍")
+                format_count(pips.into(), "pip"),
+                format!("{pips}ピップ"),
+                format!("{pips}步"),
+                format!("{pips}핍")
             ));
         }
         let name = match &p.names[side] {
@@ -345,8 +326,8 @@ impl Sentences<'_> {
             None if facts.is_empty() => String::new(),
             None => self.colour(side).to_owned(),
         };
-        let between = word!(self.lang, En = " · ", Ja = "、", Zh = "，", Ko = " · ");
-        let first = word!(self.lang, En = ": ", Ja = "：", Zh = "：", Ko = ": ");
+        let between = word!(self.lang, " · ", "、", "，", " · ");
+        let first = word!(self.lang, ": ", "：", "：", ": ");
         let tail = if facts.is_empty() { String::new() } else { [first, &facts.join(between)].concat() };
         (name, tail)
     }
@@ -358,13 +339,7 @@ impl Sentences<'_> {
             let colour = self.colour(side);
             match self.position.names[side] {
                 Some(_) => {
-                    name + &say!(
-                        self.lang,
-                        En = " ({colour})",
-                        Ja = "（{colour}）",
-                        Zh = "（{colour}）",
-                        Ko = " ({colour})"
-                    ) + &tail
+                    name + &say!(self.lang, " ({colour})", "（{colour}）", "（{colour}）", " ({colour})") + &tail
                 }
                 None => name + &tail,
             }
@@ -379,16 +354,10 @@ impl Sentences<'_> {
         let known = p.match_length() > 0 || p.score.bottom > 0 || p.score.top > 0;
         match (self.score, p.away(side)) {
             (Score::Hidden, _) => None,
-            (Score::Away, Some(away)) => Some(say!(
-                self.lang,
-                En = "{away}-away",
-                Ja = "{away}アウェイ",
-                Zh = "差{away}分",
-                Ko = "{away}점 남음"
-            )),
-            _ if known => {
-                Some(say!(self.lang, En = "score {points}", Ja = "{points}点", Zh = "{points}分", Ko = "{points}점"))
+            (Score::Away, Some(away)) => {
+                Some(say!(self.lang, "{away}-away", "{away}アウェイ", "差{away}分", "{away}점 남음"))
             }
+            _ if known => Some(say!(self.lang, "score {points}", "{points}点", "{points}分", "{points}점")),
             _ => None,
         }
     }
@@ -397,12 +366,11 @@ impl Sentences<'_> {
     pub(crate) fn title(&self) -> String {
         let parts = [self.decision(), self.event(), self.scores()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        let game = say!(self.lang, En = "Backgammon", Ja = "バックギャモン", Zh = "双陆棋", Ko = "백개먼");
+        let game = say!(self.lang, "Backgammon", "バックギャモン", "双陆棋", "백개먼");
         if parts.is_empty() {
             game
         } else {
-            game + word!(self.lang, En = ": ", Ja = "：", Zh = "：", Ko = ": ")
-                + &parts.join(word!(self.lang, En = "; ", Ja = "／", Zh = "；", Ko = "; "))
+            game + word!(self.lang, ": ", "：", "：", ": ") + &parts.join(word!(self.lang, "; ", "／", "；", "; "))
         }
     }
 }
@@ -410,10 +378,10 @@ impl Sentences<'_> {
 /// What is done with this cube, in a word: an owned one is redoubled.
 fn offer_word(action: CubeAction, cube: &Cube, lang: Lang) -> &'static str {
     match action {
-        CubeAction::Beaver => word!(lang, En = "beaver", Ja = "ビーバー", Zh = "反加倍", Ko = "비버"),
-        CubeAction::Raccoon => word!(lang, En = "raccoon", Ja = "ラクーン", Zh = "再反加倍", Ko = "라쿤"),
-        _ if cube.owner.is_some() => word!(lang, En = "redouble", Ja = "リダブル", Zh = "再加倍", Ko = "리더블"),
-        _ => word!(lang, En = "double", Ja = "ダブル", Zh = "加倍", Ko = "더블"),
+        CubeAction::Beaver => word!(lang, "beaver", "ビーバー", "反加倍", "비버"),
+        CubeAction::Raccoon => word!(lang, "raccoon", "ラクーン", "再反加倍", "라쿤"),
+        _ if cube.owner.is_some() => word!(lang, "redouble", "リダブル", "再加倍", "리더블"),
+        _ => word!(lang, "double", "ダブル", "加倍", "더블"),
     }
 }
 
@@ -424,19 +392,19 @@ pub(super) fn deed(action: &Action, who: &str, cube: &Cube, lang: Lang) -> Optio
         Action::Beaver => (CubeAction::Beaver, cube.value() * 4),
         Action::Raccoon => (CubeAction::Raccoon, cube.value() * 4),
         Action::Take => {
-            return Some(say!(lang, En = "{who} takes", Ja = "{who}はテイク", Zh = "{who}接受", Ko = "{who} 테이크"));
+            return Some(say!(lang, "{who} takes", "{who}はテイク", "{who}接受", "{who} 테이크"));
         }
         Action::Drop => {
-            return Some(say!(lang, En = "{who} passes", Ja = "{who}はパス", Zh = "{who}放弃", Ko = "{who} 패스"));
+            return Some(say!(lang, "{who} passes", "{who}はパス", "{who}放弃", "{who} 패스"));
         }
         Action::Resign(kind) => {
             let lost = kind.word(lang);
             return Some(say!(
                 lang,
-                En = "{who} resigns {lost}",
-                Ja = "{who}が{lost}負けで投了",
-                Zh = "{who}认输（{lost}）",
-                Ko = "{who} 기권({lost})"
+                "{who} resigns {lost}",
+                "{who}が{lost}負けで投了",
+                "{who}认输（{lost}）",
+                "{who} 기권({lost})"
             ));
         }
         Action::Open | Action::Move(_) | Action::Roll => return None,
@@ -444,10 +412,10 @@ pub(super) fn deed(action: &Action, who: &str, cube: &Cube, lang: Lang) -> Optio
     let name = offer_word(offer, cube, lang);
     Some(say!(
         lang,
-        En = "{who} {name}s to {value}",
-        Ja = "{who}が{value}へ{name}",
-        Zh = "{who}{name}至{value}",
-        Ko = "{who} {value}배로 {name}"
+        "{who} {name}s to {value}",
+        "{who}が{value}へ{name}",
+        "{who}{name}至{value}",
+        "{who} {value}배로 {name}"
     ))
 }
 

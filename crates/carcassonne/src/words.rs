@@ -9,10 +9,10 @@ use zumen_core::diagram::{Diagram, Lang, Paragraph, say, word};
 /// A kind of feature as a heading names it.
 pub(super) fn kind(kind: Kind, lang: Lang) -> &'static str {
     match kind {
-        Kind::City => word!(lang, En = "City", Ja = "都市", Zh = "城市", Ko = "도시"),
-        Kind::Road => word!(lang, En = "Road", Ja = "道", Zh = "道路", Ko = "길"),
-        Kind::Cloister => word!(lang, En = "Cloister", Ja = "修道院", Zh = "修道院", Ko = "수도원"),
-        Kind::Field => word!(lang, En = "Field", Ja = "草原", Zh = "草地", Ko = "들판"),
+        Kind::City => word!(lang, "City", "都市", "城市", "도시"),
+        Kind::Road => word!(lang, "Road", "道", "道路", "길"),
+        Kind::Cloister => word!(lang, "Cloister", "修道院", "修道院", "수도원"),
+        Kind::Field => word!(lang, "Field", "草原", "草地", "들판"),
     }
 }
 
@@ -20,10 +20,10 @@ pub(super) fn kind(kind: Kind, lang: Lang) -> &'static str {
 pub(super) fn contact(lang: Lang) -> &'static str {
     word!(
         lang,
-        En = "The tiles of Carcassonne: segments and places of meeples",
-        Ja = "カルカソンヌのタイル：区画の番号とミープルの位置",
-        Zh = "卡卡颂的板块：区域编号与米宝位置",
-        Ko = "카르카손 타일: 구역 번호와 미플 자리"
+        "The tiles of Carcassonne: segments and places of meeples",
+        "カルカソンヌのタイル：区画の番号とミープルの位置",
+        "卡卡颂的板块：区域编号与米宝位置",
+        "카르카손 타일: 구역 번호와 미플 자리"
     )
 }
 
@@ -37,7 +37,7 @@ pub(super) struct PanelText<'a> {
 impl PanelText<'_> {
     /// What stands between parts of a list.
     fn comma(&self) -> &'static str {
-        word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ")
+        word!(self.lang, ", ", "、", "，", ", ")
     }
 
     /// The game and how far it is.
@@ -46,10 +46,10 @@ impl PanelText<'_> {
         let title = &sheet.info.title;
         let title = say!(
             self.lang,
-            En = "{title}, after placement {placement}",
-            Ja = "{title}、第{placement}手まで",
-            Zh = "{title}，第{placement}手后",
-            Ko = "{title}, {placement}수까지"
+            "{title}, after placement {placement}",
+            "{title}、第{placement}手まで",
+            "{title}，第{placement}手后",
+            "{title}, {placement}수까지"
         );
         title.chars().take(Diagram::TITLE_MAX).collect()
     }
@@ -57,13 +57,13 @@ impl PanelText<'_> {
     /// How far the game is.
     pub(crate) fn progress(&self) -> String {
         match self.moment.placement {
-            0 => say!(self.lang, En = "First tile", Ja = "最初のタイル", Zh = "第一块板块", Ko = "첫 타일"),
+            0 => say!(self.lang, "First tile", "最初のタイル", "第一块板块", "첫 타일"),
             placement => say!(
                 self.lang,
-                En = "After placement {placement}",
-                Ja = "第{placement}手まで",
-                Zh = "第{placement}手后",
-                Ko = "{placement}수까지"
+                "After placement {placement}",
+                "第{placement}手まで",
+                "第{placement}手后",
+                "{placement}수까지"
             ),
         }
     }
@@ -76,20 +76,8 @@ impl PanelText<'_> {
         let names: Vec<String> = winners.iter().map(|player| self.with_meeple(*player)).collect();
         let names = names.join(self.comma());
         let text = match winners.len() {
-            1 => say!(
-                self.lang,
-                En = "Winner: {names}",
-                Ja = "勝者：{names}",
-                Zh = "胜者：{names}",
-                Ko = "승자: {names}"
-            ),
-            _ => say!(
-                self.lang,
-                En = "Draw: {names}",
-                Ja = "引き分け：{names}",
-                Zh = "平局：{names}",
-                Ko = "무승부: {names}"
-            ),
+            1 => say!(self.lang, "Winner: {names}", "勝者：{names}", "胜者：{names}", "승자: {names}"),
+            _ => say!(self.lang, "Draw: {names}", "引き分け：{names}", "平局：{names}", "무승부: {names}"),
         };
         Some((text, winners))
     }
@@ -104,28 +92,24 @@ impl PanelText<'_> {
         Some(match (name, tile) {
             (Some(name), Some(tile)) if fits => say!(
                 self.lang,
-                En = "{name} to place\u{a0} {tile}",
-                Ja = "{name}の番：{tile}を置く",
-                Zh = "轮到{name}：放置{tile}",
-                Ko = "{name} 차례: {tile} 놓기"
+                "{name} to place\u{a0} {tile}",
+                "{name}の番：{tile}を置く",
+                "轮到{name}：放置{tile}",
+                "{name} 차례: {tile} 놓기"
             ),
             (Some(name), Some(tile)) => say!(
                 self.lang,
-                En = "{name} draws\u{a0} {tile}, which fits nowhere",
-                Ja = "{name}の番：{tile}は置けない",
-                Zh = "轮到{name}：{tile} 无处可放",
-                Ko = "{name} 차례: {tile} 놓을 곳 없음"
+                "{name} draws\u{a0} {tile}, which fits nowhere",
+                "{name}の番：{tile}は置けない",
+                "轮到{name}：{tile} 无处可放",
+                "{name} 차례: {tile} 놓을 곳 없음"
             ),
             (Some(name), None) => {
-                say!(self.lang, En = "{name} to play", Ja = "{name}の番", Zh = "轮到{name}", Ko = "{name} 차례")
+                say!(self.lang, "{name} to play", "{name}の番", "轮到{name}", "{name} 차례")
             }
-            (None, Some(tile)) => say!(
-                self.lang,
-                En = "Next tile: {tile}",
-                Ja = "次のタイル：{tile}",
-                Zh = "下一块板块：{tile}",
-                Ko = "다음 타일: {tile}"
-            ),
+            (None, Some(tile)) => {
+                say!(self.lang, "Next tile: {tile}", "次のタイル：{tile}", "下一块板块：{tile}", "다음 타일: {tile}")
+            }
             (None, None) => return None,
         })
     }
@@ -142,18 +126,14 @@ impl PanelText<'_> {
         match self.replay.table.has_place(letter) {
             true => say!(
                 self.lang,
-                En = "{tile} fits in the broken frames, in these rotations",
-                Ja = "{tile}を置ける場所は破線の枠。数字は右へ90°回す回数",
-                Zh = "{tile} 可按这些方向放入虚线框",
-                Ko = "{tile}: 점선 틀에 이 방향으로 놓을 수 있음"
+                "{tile} fits in the broken frames, in these rotations",
+                "{tile}を置ける場所は破線の枠。数字は右へ90°回す回数",
+                "{tile} 可按这些方向放入虚线框",
+                "{tile}: 점선 틀에 이 방향으로 놓을 수 있음"
             ),
-            false => say!(
-                self.lang,
-                En = "{tile} fits nowhere",
-                Ja = "{tile}は置けない",
-                Zh = "{tile} 无处可放",
-                Ko = "{tile}: 놓을 곳 없음"
-            ),
+            false => {
+                say!(self.lang, "{tile} fits nowhere", "{tile}は置けない", "{tile} 无处可放", "{tile}: 놓을 곳 없음")
+            }
         }
     }
 
@@ -161,22 +141,16 @@ impl PanelText<'_> {
     pub(crate) fn marks(&self) -> [&'static str; 3] {
         word!(
             self.lang,
-            En = ["shared by these players", "points of a city for fields", "no tile left fits"],
-            Ja = ["共同所有", "都市が草原に与える点", "残りのタイルは置けない"],
-            Zh = ["共同占有", "城市给草地的分数", "剩余板块都放不下"],
-            Ko = ["공동 소유", "도시가 들판에 주는 점수", "남은 타일을 놓을 수 없음"]
+            ["shared by these players", "points of a city for fields", "no tile left fits"],
+            ["共同所有", "都市が草原に与える点", "残りのタイルは置けない"],
+            ["共同占有", "城市给草地的分数", "剩余板块都放不下"],
+            ["공동 소유", "도시가 들판에 주는 점수", "남은 타일을 놓을 수 없음"]
         )
     }
 
     /// What stands over the columns of points and meeples.
     pub(crate) fn columns(&self) -> [&'static str; 2] {
-        word!(
-            self.lang,
-            En = ["Points", "Meeples"],
-            Ja = ["得点", "ミープル"],
-            Zh = ["得分", "米宝"],
-            Ko = ["점수", "미플"]
-        )
+        word!(self.lang, ["Points", "Meeples"], ["得点", "ミープル"], ["得分", "米宝"], ["점수", "미플"])
     }
 
     /// What stands over the columns of points by type.
@@ -189,10 +163,10 @@ impl PanelText<'_> {
         let placement = self.moment.placement;
         say!(
             self.lang,
-            En = "Placement {placement} scores",
-            Ja = "第{placement}手の得点",
-            Zh = "第{placement}手得分",
-            Ko = "{placement}수의 득점"
+            "Placement {placement} scores",
+            "第{placement}手の得点",
+            "第{placement}手得分",
+            "{placement}수의 득점"
         )
     }
 
@@ -202,14 +176,14 @@ impl PanelText<'_> {
         match (event.kind, event.tiles) {
             (Kind::Cloister, _) => kind.to_owned(),
             (_, 1) => {
-                say!(self.lang, En = "{kind}, 1 tile", Ja = "{kind}（1枚）", Zh = "{kind}（1块）", Ko = "{kind} (1장)")
+                say!(self.lang, "{kind}, 1 tile", "{kind}（1枚）", "{kind}（1块）", "{kind} (1장)")
             }
             (_, tiles) => say!(
                 self.lang,
-                En = "{kind}, {tiles} tiles",
-                Ja = "{kind}（{tiles}枚）",
-                Zh = "{kind}（{tiles}块）",
-                Ko = "{kind} ({tiles}장)"
+                "{kind}, {tiles} tiles",
+                "{kind}（{tiles}枚）",
+                "{kind}（{tiles}块）",
+                "{kind} ({tiles}장)"
             ),
         }
     }
@@ -218,14 +192,8 @@ impl PanelText<'_> {
     pub(crate) fn left(&self) -> String {
         match self.replay.remaining() {
             0 => String::new(),
-            1 => say!(self.lang, En = "1 tile left", Ja = "残り1枚", Zh = "剩余1块", Ko = "1장 남음"),
-            count => say!(
-                self.lang,
-                En = "{count} tiles left",
-                Ja = "残り{count}枚",
-                Zh = "剩余{count}块",
-                Ko = "{count}장 남음"
-            ),
+            1 => say!(self.lang, "1 tile left", "残り1枚", "剩余1块", "1장 남음"),
+            count => say!(self.lang, "{count} tiles left", "残り{count}枚", "剩余{count}块", "{count}장 남음"),
         }
     }
 
@@ -237,10 +205,10 @@ impl PanelText<'_> {
             true => letters,
             false => say!(
                 self.lang,
-                En = "Skipped: {letters}",
-                Ja = "置けなかったタイル：{letters}",
-                Zh = "无法放置的板块：{letters}",
-                Ko = "놓지 못한 타일: {letters}"
+                "Skipped: {letters}",
+                "置けなかったタイル：{letters}",
+                "无法放置的板块：{letters}",
+                "놓지 못한 타일: {letters}"
             ),
         }
     }
@@ -254,14 +222,8 @@ impl PanelText<'_> {
             .collect::<Vec<_>>()
             .join(self.comma());
         match letters.is_empty() {
-            true => say!(self.lang, En = "No tiles left", Ja = "残りなし", Zh = "没有剩余板块", Ko = "남은 타일 없음"),
-            false => say!(
-                self.lang,
-                En = "Left: {letters}",
-                Ja = "残り：{letters}",
-                Zh = "剩余：{letters}",
-                Ko = "남은 타일: {letters}"
-            ),
+            true => say!(self.lang, "No tiles left", "残りなし", "没有剩余板块", "남은 타일 없음"),
+            false => say!(self.lang, "Left: {letters}", "残り：{letters}", "剩余：{letters}", "남은 타일: {letters}"),
         }
     }
 
@@ -280,22 +242,16 @@ impl PanelText<'_> {
         );
         let scores = scores.iter().enumerate().map(|(player, score)| {
             let name = sheet.name(player);
-            say!(
-                self.lang,
-                En = "{name} has {score} points",
-                Ja = "{name}は{score}点",
-                Zh = "{name} 得{score}分",
-                Ko = "{name} {score}점"
-            )
+            say!(self.lang, "{name} has {score} points", "{name}は{score}点", "{name} 得{score}分", "{name} {score}점")
         });
         let tiles = self.replay.table.tiles().iter().map(|placed| {
             let (tile, x, y, quarters) = (placed.letter, placed.cell.x, placed.cell.y, placed.turn as u8);
             say!(
                 self.lang,
-                En = "{tile} at {x},{y} turned {quarters}",
-                Ja = "({x},{y})に{tile}（右へ{quarters}×90°）",
-                Zh = "{tile}在({x},{y})，旋转{quarters}次",
-                Ko = "({x},{y})에 {tile}, {quarters}번 회전"
+                "{tile} at {x},{y} turned {quarters}",
+                "({x},{y})に{tile}（右へ{quarters}×90°）",
+                "{tile}在({x},{y})，旋转{quarters}次",
+                "({x},{y})에 {tile}, {quarters}번 회전"
             )
         });
         let meeples = self.replay.table.meeples().into_iter().map(|meeple| {
@@ -303,14 +259,13 @@ impl PanelText<'_> {
             let (name, kind) = (sheet.name(meeple.player), kind(meeple.kind, self.lang).to_lowercase());
             say!(
                 self.lang,
-                En = "{name} on {kind} {index} at {x},{y}",
-                Ja = "({x},{y})の{kind}{index}に{name}のミープル",
-                Zh = "{name} 的米宝在({x},{y})的{kind}{index}",
-                Ko = "({x},{y})의 {kind} {index}에 {name}의 미플"
+                "{name} on {kind} {index} at {x},{y}",
+                "({x},{y})の{kind}{index}に{name}のミープル",
+                "{name} 的米宝在({x},{y})的{kind}{index}",
+                "({x},{y})의 {kind} {index}에 {name}의 미플"
             )
         });
-        let [separator, stop] =
-            word!(self.lang, En = ["; ", ". "], Ja = ["、", "。"], Zh = ["；", "。"], Ko = ["; ", ". "]);
+        let [separator, stop] = word!(self.lang, ["; ", ". "], ["、", "。"], ["；", "。"], ["; ", ". "]);
         let sentences = [scores.collect::<Vec<_>>(), tiles.collect(), meeples.collect()];
         let sentences = sentences.iter().filter(|parts| !parts.is_empty()).map(|parts| parts.join(separator) + stop);
         sentences.collect::<String>().trim_end().to_owned()

@@ -107,10 +107,10 @@ impl EngineMoment {
                 let chinese = Score::chinese(position, endgame, komi);
                 say!(
                     lang,
-                    En = "Japanese count {japanese}, Chinese count {chinese}",
-                    Ja = "日本ルール {japanese}　中国ルール {chinese}",
-                    Zh = "日本规则 {japanese}　中国规则 {chinese}",
-                    Ko = "일본식 계가 {japanese}, 중국식 계가 {chinese}"
+                    "Japanese count {japanese}, Chinese count {chinese}",
+                    "日本ルール {japanese}　中国ルール {chinese}",
+                    "日本规则 {japanese}　中国规则 {chinese}",
+                    "일본식 계가 {japanese}, 중국식 계가 {chinese}"
                 )
             }
             Reply::Board(..) => String::new(),
@@ -124,34 +124,34 @@ impl EngineMoment {
                 let point = a1(at, self.moment.info.size);
                 say!(
                     lang,
-                    En = "The engine plays {player} {point}",
-                    Ja = "エンジンの手　{player} {point}",
-                    Zh = "引擎着手　{player} {point}",
-                    Ko = "엔진의 수: {player} {point}"
+                    "The engine plays {player} {point}",
+                    "エンジンの手　{player} {point}",
+                    "引擎着手　{player} {point}",
+                    "엔진의 수: {player} {point}"
                 )
             }
             Answer::Pass => say!(
                 lang,
-                En = "The engine passes for {player}",
-                Ja = "エンジンの手　{player} パス",
-                Zh = "引擎着手　{player} 虚着",
-                Ko = "엔진의 수: {player} 패스"
+                "The engine passes for {player}",
+                "エンジンの手　{player} パス",
+                "引擎着手　{player} 虚着",
+                "엔진의 수: {player} 패스"
             ),
             Answer::Resign => say!(
                 lang,
-                En = "The engine resigns for {player}",
-                Ja = "エンジンの手　{player} 投了",
-                Zh = "引擎着手　{player} 认输",
-                Ko = "엔진의 수: {player} 기권"
+                "The engine resigns for {player}",
+                "エンジンの手　{player} 投了",
+                "引擎着手　{player} 认输",
+                "엔진의 수: {player} 기권"
             ),
             Answer::Illegal { .. } => {
                 let why = answer.reason().unwrap_or_default();
                 say!(
                     lang,
-                    En = "The engine's move for {player} is illegal: {why}",
-                    Ja = "{player}の反則　{why}",
-                    Zh = "引擎的{player}着手不合规则　{why}",
-                    Ko = "엔진의 {player} 반칙수: {why}"
+                    "The engine's move for {player} is illegal: {why}",
+                    "{player}の反則　{why}",
+                    "引擎的{player}着手不合规则　{why}",
+                    "엔진의 {player} 반칙수: {why}"
                 )
             }
         }

@@ -26,8 +26,8 @@ const TURN_WITHIN: i32 = 5;
 /// A player.
 pub(super) fn colour(colour: Colour, lang: Lang) -> &'static str {
     match colour {
-        Colour::Black => word!(lang, En = "Black", Ja = "黒", Zh = "黑", Ko = "흑"),
-        Colour::White => word!(lang, En = "White", Ja = "白", Zh = "白", Ko = "백"),
+        Colour::Black => word!(lang, "Black", "黒", "黑", "흑"),
+        Colour::White => word!(lang, "White", "白", "白", "백"),
     }
 }
 
@@ -35,9 +35,9 @@ pub(super) fn colour(colour: Colour, lang: Lang) -> &'static str {
 fn result_said(result: &str, lang: Lang) -> Option<String> {
     let (winner, by) = match result {
         "0" | "Draw" | "Jigo" => {
-            return Some(word!(lang, En = "Draw", Ja = "持碁", Zh = "和棋", Ko = "무승부").to_owned());
+            return Some(word!(lang, "Draw", "持碁", "和棋", "무승부").to_owned());
         }
-        "Void" => return Some(word!(lang, En = "No result", Ja = "無勝負", Zh = "无胜负", Ko = "무효").to_owned()),
+        "Void" => return Some(word!(lang, "No result", "無勝負", "无胜负", "무효").to_owned()),
         _ => result.split_once('+')?,
     };
     let winner = match winner {
@@ -47,25 +47,13 @@ fn result_said(result: &str, lang: Lang) -> Option<String> {
     };
     let (winner, loser) = (colour(winner, lang), colour(winner.other(), lang));
     Some(match by {
-        "" | "0" => say!(lang, En = "{winner} won", Ja = "{winner}勝ち", Zh = "{winner}胜", Ko = "{winner} 승"),
+        "" | "0" => say!(lang, "{winner} won", "{winner}勝ち", "{winner}胜", "{winner} 승"),
         "R" | "Resign" => {
-            say!(
-                lang,
-                En = "{loser} resigned",
-                Ja = "{winner}中押し勝ち",
-                Zh = "{winner}中盘胜",
-                Ko = "{winner} 불계승"
-            )
+            say!(lang, "{loser} resigned", "{winner}中押し勝ち", "{winner}中盘胜", "{winner} 불계승")
         }
-        "T" | "Time" => say!(
-            lang,
-            En = "{winner} won on time",
-            Ja = "{winner}時間切れ勝ち",
-            Zh = "{winner}超时胜",
-            Ko = "{winner} 시간승"
-        ),
+        "T" | "Time" => say!(lang, "{winner} won on time", "{winner}時間切れ勝ち", "{winner}超时胜", "{winner} 시간승"),
         "F" | "Forfeit" => {
-            say!(lang, En = "{loser} forfeited", Ja = "{winner}反則勝ち", Zh = "{winner}判胜", Ko = "{winner} 반칙승")
+            say!(lang, "{loser} forfeited", "{winner}反則勝ち", "{winner}判胜", "{winner} 반칙승")
         }
         points => return won_by(winner, points, lang),
     })
@@ -79,21 +67,15 @@ fn won_by(winner: &str, points: &str, lang: Lang) -> Option<String> {
         "5" => true,
         _ => return None,
     };
-    let half = if is_half { word!(lang, En = ".5", Ja = "半", Zh = "半", Ko = "반") } else { "" };
+    let half = if is_half { word!(lang, ".5", "半", "半", "반") } else { "" };
     Some(match whole.parse::<u16>().ok()? {
-        0 => say!(
-            lang,
-            En = "{winner} won by 0{half}",
-            Ja = "{winner}{half}目勝ち",
-            Zh = "{winner}胜{half}目",
-            Ko = "{winner} {half}집승"
-        ),
+        0 => say!(lang, "{winner} won by 0{half}", "{winner}{half}目勝ち", "{winner}胜{half}目", "{winner} {half}집승"),
         n => say!(
             lang,
-            En = "{winner} won by {n}{half}",
-            Ja = "{winner}{n}目{half}勝ち",
-            Zh = "{winner}胜{n}目{half}",
-            Ko = "{winner} {n}집{half}승"
+            "{winner} won by {n}{half}",
+            "{winner}{n}目{half}勝ち",
+            "{winner}胜{n}目{half}",
+            "{winner} {n}집{half}승"
         ),
     })
 }
@@ -126,16 +108,16 @@ impl FigureNotes<'_> {
         let side = self::colour(colour, self.lang);
         Some(say!(
             self.lang,
-            En = "{name}{rank}\u{a0}({side})",
-            Ja = "{side}\u{a0}{name}{rank}",
-            Zh = "{side}\u{a0}{name}{rank}",
-            Ko = "{side}\u{a0}{name}{rank}"
+            "{name}{rank}\u{a0}({side})",
+            "{side}\u{a0}{name}{rank}",
+            "{side}\u{a0}{name}{rank}",
+            "{side}\u{a0}{name}{rank}"
         ))
     }
 
     /// Who plays.
     pub(crate) fn players(&self) -> String {
-        let between = say!(self.lang, En = "\u{a0}– ", Ja = "　", Zh = "　", Ko = "　");
+        let between = say!(self.lang, "\u{a0}– ", "　", "　", "　");
         let names = Colour::BOTH.into_iter().filter_map(|colour| self.player_line(colour, f64::INFINITY));
         names.collect::<Vec<_>>().join(&between)
     }
@@ -147,23 +129,17 @@ impl FigureNotes<'_> {
         let known: Vec<String> = known.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()).collect();
         let mut terms = Vec::new();
         terms.extend(info.handicap.filter(|stones| *stones >= 2).map(|stones| {
-            say!(
-                self.lang,
-                En = "{stones} handicap stones",
-                Ja = "{stones}子局",
-                Zh = "让{stones}子",
-                Ko = "{stones}점 접바둑"
-            )
+            say!(self.lang, "{stones} handicap stones", "{stones}子局", "让{stones}子", "{stones}점 접바둑")
         }));
         terms.extend(info.komi.map(|komi| {
             // A half alone, and what is no half, stay numbers.
             let is_half = komi.abs() > 1.0 && komi.fract().abs() == 0.5;
             let (said, points, houses) =
                 if is_half { (komi.trunc(), "目半", "집반") } else { (komi, "目", "집") };
-            say!(self.lang, En = "komi {komi}", Ja = "コミ{said}{points}", Zh = "贴目{komi}", Ko = "덤 {said}{houses}")
+            say!(self.lang, "komi {komi}", "コミ{said}{points}", "贴目{komi}", "덤 {said}{houses}")
         }));
         terms.extend(Some(self.result()).filter(|result| !result.is_empty()));
-        let between = word!(self.lang, En = " · ", Ja = "　", Zh = "　", Ko = " · ");
+        let between = word!(self.lang, " · ", "　", "　", " · ");
         let (known, terms) = (known.join(between), terms.join(between));
         // How a game was played and how it ended is not lost behind a long name of where it was.
         let facts = match ems(&known) + ems(&terms) > MAX_FACTS_EMS || known.is_empty() || terms.is_empty() {
@@ -206,7 +182,7 @@ impl FigureNotes<'_> {
         }
         let (moves, turn) = (self.last_move(), self.turn());
         match (moves.is_empty(), turn.is_empty()) {
-            (false, false) => moves + word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ") + &turn,
+            (false, false) => moves + word!(self.lang, ", ", "、", "，", ", ") + &turn,
             _ => moves + &turn,
         }
     }
@@ -217,7 +193,7 @@ impl FigureNotes<'_> {
         match replay.steps.last().map_or(replay.position.moves, |step| step.number) {
             0 => String::new(),
             moves => {
-                say!(self.lang, En = "Move {moves}", Ja = "{moves}手まで", Zh = "至第{moves}手", Ko = "{moves}수까지")
+                say!(self.lang, "Move {moves}", "{moves}手まで", "至第{moves}手", "{moves}수까지")
             }
         }
     }
@@ -227,21 +203,21 @@ impl FigureNotes<'_> {
         let figure = match plan.number {
             Some(number) => say!(
                 self.lang,
-                En = "Figure {number} ({range})",
-                Ja = "第{number}譜 ({range})",
-                Zh = "第{number}谱（{range}）",
-                Ko = "제{number}보 ({range})"
+                "Figure {number} ({range})",
+                "第{number}譜 ({range})",
+                "第{number}谱（{range}）",
+                "제{number}보 ({range})"
             ),
             None if first == last => {
-                say!(self.lang, En = "Move {range}", Ja = "{range}手目", Zh = "第{range}手", Ko = "{range}수")
+                say!(self.lang, "Move {range}", "{range}手目", "第{range}手", "{range}수")
             }
-            None => say!(self.lang, En = "Moves {range}", Ja = "{range}手目", Zh = "第{range}手", Ko = "{range}수"),
+            None => say!(self.lang, "Moves {range}", "{range}手目", "第{range}手", "{range}수"),
         };
         let figure = figure.replace(' ', &NBSP.to_string());
         match plan.name() {
             // Numbers from 1 say themselves which moves these are.
             Some(name) if plan.number.is_none() && first == 1 => name.to_owned(),
-            Some(name) => figure + word!(self.lang, En = ": ", Ja = "：", Zh = "：", Ko = ": ") + name,
+            Some(name) => figure + word!(self.lang, ": ", "：", "：", ": ") + name,
             None => figure,
         }
     }
@@ -286,7 +262,7 @@ impl FigureNotes<'_> {
             return String::new();
         }
         let player = colour(self.moment.replay.position.to_play, self.lang);
-        say!(self.lang, En = "{player} to play", Ja = "{player}番", Zh = "轮{player}走", Ko = "{player} 차례")
+        say!(self.lang, "{player} to play", "{player}番", "轮{player}走", "{player} 차례")
     }
 
     /// Who captured how many stones; empty while nobody has.
@@ -300,10 +276,10 @@ impl FigureNotes<'_> {
         };
         say!(
             self.lang,
-            En = "Captures: {both}",
-            Ja = "アゲハマ 黒{black} 白{white}",
-            Zh = "提子　黑{black}　白{white}",
-            Ko = "따낸 돌 흑 {black}, 백 {white}"
+            "Captures: {both}",
+            "アゲハマ 黒{black} 白{white}",
+            "提子　黑{black}　白{white}",
+            "따낸 돌 흑 {black}, 백 {white}"
         )
     }
 
@@ -333,7 +309,7 @@ impl FigureNotes<'_> {
     /// Lists the notes; `number` writes the number of a move and what stands behind it.
     fn list_notes(&self, number: impl Fn(u32, Colour, &str) -> String) -> String {
         let notes = self.figure.map(|(_, figure)| figure.notes.as_slice()).unwrap_or_default();
-        let between = word!(self.lang, En = "; ", Ja = "　", Zh = "　", Ko = "; ");
+        let between = word!(self.lang, "; ", "　", "　", "; ");
         notes.iter().map(|note| self.note(note, &number)).collect::<Vec<_>>().join(between)
     }
 
@@ -345,41 +321,25 @@ impl FigureNotes<'_> {
         let at = match &note.at {
             Landmark::Number(of, colour) => {
                 let stone = number(*of, *colour, "");
-                say!(
-                    self.lang,
-                    En = "{last} at {stone}",
-                    Ja = "{last}({stone})",
-                    Zh = "{last}＝{stone}",
-                    Ko = "{last}({stone})"
-                )
+                say!(self.lang, "{last} at {stone}", "{last}({stone})", "{last}＝{stone}", "{last}({stone})")
             }
-            Landmark::Letter(letter) => say!(
-                self.lang,
-                En = "{last} at {letter}",
-                Ja = "{last}({letter})",
-                Zh = "{last}＝{letter}",
-                Ko = "{last}({letter})"
-            ),
+            Landmark::Letter(letter) => {
+                say!(self.lang, "{last} at {letter}", "{last}({letter})", "{last}＝{letter}", "{last}({letter})")
+            }
             Landmark::Pass => {
-                say!(self.lang, En = "{last} pass", Ja = "{last}(パス)", Zh = "{last}（虚着）", Ko = "{last}(패스)")
+                say!(self.lang, "{last} pass", "{last}(パス)", "{last}（虚着）", "{last}(패스)")
             }
             Landmark::Elsewhere => {
-                say!(
-                    self.lang,
-                    En = "{last} elsewhere",
-                    Ja = "{last}(手抜き)",
-                    Zh = "{last}（脱先）",
-                    Ko = "{last}(손뺌)"
-                )
+                say!(self.lang, "{last} elsewhere", "{last}(手抜き)", "{last}（脱先）", "{last}(손뺌)")
             }
             Landmark::After(player) => {
                 let player = colour(*player, self.lang);
                 say!(
                     self.lang,
-                    En = "after {last} {player} elsewhere",
-                    Ja = "{last}のあと{player}手抜き",
-                    Zh = "{last}之后{player}脱先",
-                    Ko = "{last} 다음 {player} 손뺌"
+                    "after {last} {player} elsewhere",
+                    "{last}のあと{player}手抜き",
+                    "{last}之后{player}脱先",
+                    "{last} 다음 {player} 손뺌"
                 )
             }
         };
@@ -396,10 +356,10 @@ impl FigureNotes<'_> {
                     let comment = line.get(*node)?.comment.as_deref()?.trim();
                     Some(say!(
                         self.lang,
-                        En = "{number}: {comment}",
-                        Ja = "{number}手目：{comment}",
-                        Zh = "第{number}手：{comment}",
-                        Ko = "{number}수: {comment}"
+                        "{number}: {comment}",
+                        "{number}手目：{comment}",
+                        "第{number}手：{comment}",
+                        "{number}수: {comment}"
                     ))
                 });
                 told.collect::<Vec<_>>().join("\n")
@@ -411,13 +371,13 @@ impl FigureNotes<'_> {
     /// Who, what, whose turn; at most 120 characters.
     pub(crate) fn title(&self) -> String {
         let parts = [
-            say!(self.lang, En = "Go", Ja = "囲碁", Zh = "围棋", Ko = "바둑"),
+            say!(self.lang, "Go", "囲碁", "围棋", "바둑"),
             self.players().replace('\u{a0}', " "),
             self.end(),
             self.situation(),
         ];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        let title: String = parts.join(word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ")).replace(NBSP, " ");
+        let title: String = parts.join(word!(self.lang, ", ", "、", "，", ", ")).replace(NBSP, " ");
         title.chars().take(Diagram::TITLE_MAX).collect()
     }
 
@@ -428,35 +388,32 @@ impl FigureNotes<'_> {
         let (columns, rows) = (size.columns(), size.rows());
         let mut parts = vec![say!(
             self.lang,
-            En = "A board of {columns} by {rows} lines.",
-            Ja = "{columns}路×{rows}路。",
-            Zh = "{columns}路×{rows}路棋盘。",
-            Ko = "{columns}줄×{rows}줄 바둑판."
+            "A board of {columns} by {rows} lines.",
+            "{columns}路×{rows}路。",
+            "{columns}路×{rows}路棋盘。",
+            "{columns}줄×{rows}줄 바둑판."
         )];
         let board = self.figure.map_or(&position.board, |(_, figure)| &figure.stones);
         for colour in Colour::BOTH {
             let stones: Vec<String> =
                 board.stones().filter(|(_, own)| *own == colour).map(|(at, _)| a1(at, size)).collect();
-            let stones = if stones.is_empty() {
-                say!(self.lang, En = "none", Ja = "なし", Zh = "无", Ko = "없음")
-            } else {
-                stones.join(" ")
-            };
+            let stones =
+                if stones.is_empty() { say!(self.lang, "none", "なし", "无", "없음") } else { stones.join(" ") };
             let colour = self::colour(colour, self.lang);
             parts.push(say!(
                 self.lang,
-                En = "{colour}: {stones}.",
-                Ja = "{colour}：{stones}。",
-                Zh = "{colour}：{stones}。",
-                Ko = "{colour}: {stones}."
+                "{colour}: {stones}.",
+                "{colour}：{stones}。",
+                "{colour}：{stones}。",
+                "{colour}: {stones}."
             ));
         }
         for words in [self.situation(), self.captures(), self.notes()] {
             if !words.is_empty() {
-                parts.push(words.replace(NBSP, " ") + word!(self.lang, En = ".", Ja = "。", Zh = "。", Ko = "."));
+                parts.push(words.replace(NBSP, " ") + word!(self.lang, ".", "。", "。", "."));
             }
         }
-        parts.join(word!(self.lang, En = " ", Ja = "", Zh = "", Ko = " "))
+        parts.join(word!(self.lang, " ", "", "", " "))
     }
 }
 

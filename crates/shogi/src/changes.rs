@@ -22,9 +22,9 @@ fn side_name(side: Side) -> &'static str {
 /// Says which value changed: `what` is its name in the languages behind English.
 fn in_words(change: Change, [ja, zh, ko]: [&str; 3]) -> Change {
     change.telling(|change, lang| {
-        let none = word!(lang, En = "none", Ja = "なし", Zh = "无", Ko = "없음");
+        let none = word!(lang, "none", "なし", "无", "없음");
         let [from, to] = [&change.from, &change.to].map(|value| value.as_deref().unwrap_or(none));
-        let what = word!(lang, En = "", Ja = ja, Zh = zh, Ko = ko);
+        let what = word!(lang, "", ja, zh, ko);
         word!(lang, En = change.words.clone(), Others = format!("{what} {from} -> {to}"))
     })
 }
@@ -160,7 +160,7 @@ fn facts(expected: &Position, after: &Position, is_played: bool) -> Vec<Change> 
         Change::value("turn", side_name(expected.to_move), side_name(after.to_move)).map(|change| {
             change.telling(|_, lang| {
                 let [from, to] = [expected, after].map(|position| side_in(position.to_move, lang));
-                let what = word!(lang, En = "turn", Ja = "手番", Zh = "轮走方", Ko = "차례");
+                let what = word!(lang, "turn", "手番", "轮走方", "차례");
                 format!("{what} {from} -> {to}")
             })
         }),

@@ -78,7 +78,7 @@ impl BoardNotes<'_> {
             return side_in(side, self.lang);
         }
         let (name, [en, ko]) = (self.moment.side_name(side), [["Sente", "하수"], ["Gote", "상수"]][side as usize]);
-        word!(self.lang, En = en, Ja = name, Zh = name, Ko = ko)
+        word!(self.lang, en, name, name, ko)
     }
 
     fn kind(&self, kind: Kind) -> &'static str {
@@ -94,7 +94,7 @@ impl BoardNotes<'_> {
             return (compose!(self.lang, "turn", piece, mover), Some(turn));
         };
         let moves = position.number.filter(|number| *number > 0);
-        let moves = moves.map(|n| say!(self.lang, En = "", Ja = "{n}手で", Zh = "共{n}手，", Ko = "{n}수 만에 "));
+        let moves = moves.map(|n| say!(self.lang, "", "{n}手で", "共{n}手，", "{n}수 만에 "));
         let (moves, how) = (moves.unwrap_or_default(), end.describe(self.lang));
         match end.winner(turn) {
             Some(winner) => {
@@ -159,12 +159,12 @@ impl BoardNotes<'_> {
 
     /// Tells whether words stand upright beside the board, a character below the other, and numbers are kanji.
     pub(crate) fn are_upright(&self) -> bool {
-        word!(self.lang, En = false, Ja = true, Zh = true, Ko = false)
+        word!(self.lang, false, true, true, false)
     }
 
     /// What is said of an empty hand, from above.
     pub(crate) fn nothing(&self) -> &'static [&'static str] {
-        word!(self.lang, En = &["none"], Ja = &["な", "し"], Zh = &["无"], Ko = &["없음"])
+        word!(self.lang, &["none"], &["な", "し"], &["无"], &["없음"])
     }
 
     /// Who plays, where that is known, with the signs of the sides: `▲Name △Name`.
@@ -189,12 +189,11 @@ impl BoardNotes<'_> {
         let players = if self.names_fit() { String::new() } else { self.with_names(MAX_NAME_BELOW_EMS) };
         let handicap = self.moment.handicap.map(|handicap| {
             let Handicap { name, english, chinese, korean, .. } = handicap;
-            word!(self.lang, En = english, Ja = name, Zh = chinese, Ko = korean)
+            word!(self.lang, english, name, chinese, korean)
         });
         let title = self.moment.title.clone().unwrap_or_default();
         let problem = self.problem().filter(|problem| !title.contains(problem.as_str()) && !title.contains("手詰"));
-        let [colon, comma] =
-            word!(self.lang, En = [": ", ", "], Ja = ["　", "　"], Zh = ["　", "　"], Ko = [": ", ", "]);
+        let [colon, comma] = word!(self.lang, [": ", ", "], ["　", "　"], ["　", "　"], [": ", ", "]);
         let kind = join([handicap.unwrap_or_default().to_owned(), problem.unwrap_or_default()], comma);
         join([join([title, players], colon), kind], comma)
     }
@@ -204,7 +203,7 @@ impl BoardNotes<'_> {
         let is_problem = self.moment.defender().is_some() || self.moment.mate.is_some();
         is_problem.then(|| match self.moment.mate {
             Some(moves) => compose!(self.lang, "mate", moves),
-            None => word!(self.lang, En = "Mate problem", Ja = "詰将棋", Zh = "诘将棋", Ko = "쓰메쇼기").to_owned(),
+            None => word!(self.lang, "Mate problem", "詰将棋", "诘将棋", "쓰메쇼기").to_owned(),
         })
     }
 
@@ -217,7 +216,7 @@ impl BoardNotes<'_> {
     /// Who, what, whose turn.
     pub(crate) fn title(&self) -> String {
         let what = if self.is_start() {
-            word!(self.lang, En = ", initial position", Ja = "、初期配置", Zh = "，初始局面", Ko = ", 초기 배치")
+            word!(self.lang, ", initial position", "、初期配置", "，初始局面", ", 초기 배치")
         } else {
             ""
         };
@@ -225,20 +224,20 @@ impl BoardNotes<'_> {
         let (name, players) = (self.moment.title.as_deref().unwrap_or_default(), self.players());
         let parts = [format!("{}{what}", game(position.variant, self.lang)), name.to_owned(), players, self.turn()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        parts.join(word!(self.lang, En = ": ", Ja = "　", Zh = "　", Ko = ": "))
+        parts.join(word!(self.lang, ": ", "　", "　", ": "))
     }
 
     /// The whole position.
     pub(crate) fn description(&self) -> String {
         let position = &self.moment.position;
         let mut parts = Vec::new();
-        let comma = word!(self.lang, En = ", ", Ja = "、", Zh = "、", Ko = ", ");
+        let comma = word!(self.lang, ", ", "、", "、", ", ");
         for side in Side::BOTH {
             let pieces = position.pieces().filter(|(_, piece)| piece.side == side);
             let pieces = pieces.map(|(square, piece)| {
                 let name = self.kind(piece.kind);
                 let promoted = if piece.promoted {
-                    word!(self.lang, En = " (promoted)", Ja = "（成）", Zh = "（升变）", Ko = "(승격)")
+                    word!(self.lang, " (promoted)", "（成）", "（升变）", "(승격)")
                 } else {
                     ""
                 };
@@ -254,17 +253,16 @@ impl BoardNotes<'_> {
             let hand = match (hand.is_empty(), self.moment.rest == Some(side)) {
                 (_, true) => phrase(self.lang, "holds-rest").to_owned(),
                 (true, _) => String::new(),
-                (false, _) => format!(
-                    "{}{hand}",
-                    word!(self.lang, En = "; in hand: ", Ja = "、持駒：", Zh = "；持驹：", Ko = "; 손에 든 말: ")
-                ),
+                (false, _) => {
+                    format!("{}{hand}", word!(self.lang, "; in hand: ", "、持駒：", "；持驹：", "; 손에 든 말: "))
+                }
             };
             let side = self.side(side);
             parts.push(compose!(self.lang, "side", side, on_board, hand));
         }
         let turn = self.turn();
-        parts.push(say!(self.lang, En = "{turn}.", Ja = "{turn}。", Zh = "{turn}。", Ko = "{turn}."));
-        parts.join(word!(self.lang, En = " ", Ja = "", Zh = "", Ko = " "))
+        parts.push(say!(self.lang, "{turn}.", "{turn}。", "{turn}。", "{turn}."));
+        parts.join(word!(self.lang, " ", "", "", " "))
     }
 
     /// A hand that holds all pieces that are left, from above.

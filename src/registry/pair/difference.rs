@@ -81,16 +81,10 @@ fn caption(changes: &[Change], lang: Lang) -> String {
         let hidden = changes.len() - index;
         // Counting the only one that is left out takes about the room of saying it.
         if index > 0 && hidden > 1 && words.chars().count() > room {
-            line.push_str(&say!(
-                lang,
-                En = "; {hidden} more",
-                Ja = "、ほか{hidden}件",
-                Zh = "；另有{hidden}处",
-                Ko = "; 외 {hidden}건"
-            ));
+            line.push_str(&say!(lang, "; {hidden} more", "、ほか{hidden}件", "；另有{hidden}处", "; 외 {hidden}건"));
             break;
         }
-        line.push_str(if index > 0 { word!(lang, En = "; ", Ja = "、", Zh = "；", Ko = "; ") } else { "" });
+        line.push_str(if index > 0 { word!(lang, "; ", "、", "；", "; ") } else { "" });
         line.push_str(words);
     }
     line.replace(" -> ", " \u{2192} ")

@@ -73,13 +73,7 @@ impl Pair {
     /// terminal is spelled out.
     pub fn words(&self, lang: Lang) -> String {
         let number = self.number;
-        let heading = say!(
-            lang,
-            En = "position {number}:\n",
-            Ja = "局面{number}：\n",
-            Zh = "局面{number}：\n",
-            Ko = "국면 {number}:\n"
-        );
+        let heading = say!(lang, "position {number}:\n", "局面{number}：\n", "局面{number}：\n", "국면 {number}:\n");
         let heading = (self.is_of_several && !self.is_same()).then_some(heading);
         let mut words = heading.unwrap_or_default();
         for change in &self.changes {

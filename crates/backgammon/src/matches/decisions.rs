@@ -49,10 +49,10 @@ impl Decisions {
                 let name = self.session.name(decision.side);
                 say!(
                     lang,
-                    En = "{number}. {place}, {name}",
-                    Ja = "{number}. {place}、{name}",
-                    Zh = "{number}. {place}，{name}",
-                    Ko = "{number}. {place}, {name}"
+                    "{number}. {place}, {name}",
+                    "{number}. {place}、{name}",
+                    "{number}. {place}，{name}",
+                    "{number}. {place}, {name}"
                 )
             }
             None => format!("{number}. {place}"),

@@ -44,15 +44,15 @@ fn difference(before: &Session, after: &Session, spot: Spot) -> Option<Change> {
     let [from, to] = deeds;
     let change = Change::optional_value(&place.and_ply(Lang::En), from.clone(), to.clone())?;
     Some(change.telling(|_, lang| {
-        let end = word!(lang, En = "the end", Ja = "終わり", Zh = "结束", Ko = "끝");
+        let end = word!(lang, "the end", "終わり", "结束", "끝");
         let [from, to] = [&from, &to].map(|deed| deed.as_deref().unwrap_or(end));
         let place = place.and_ply(lang);
         say!(
             lang,
-            En = "{place}: {from} -> {to}",
-            Ja = "{place}：{from} → {to}",
-            Zh = "{place}：{from} → {to}",
-            Ko = "{place}: {from} → {to}"
+            "{place}: {from} -> {to}",
+            "{place}：{from} → {to}",
+            "{place}：{from} → {to}",
+            "{place}: {from} → {to}"
         )
     }))
 }

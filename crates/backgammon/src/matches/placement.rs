@@ -24,23 +24,17 @@ impl Placement {
         let Placement { game, round, .. } = self;
         say!(
             lang,
-            En = "Game {game}, move {round}",
-            Ja = "第{game}ゲーム、{round}手目",
-            Zh = "第{game}局，第{round}手",
-            Ko = "제{game}게임, {round}수"
+            "Game {game}, move {round}",
+            "第{game}ゲーム、{round}手目",
+            "第{game}局，第{round}手",
+            "제{game}게임, {round}수"
         )
     }
 
     /// Says the same with the number that `--at` takes.
     pub(super) fn and_ply(&self, lang: Lang) -> String {
         let (place, ply) = (self.in_words(lang), self.ply);
-        say!(
-            lang,
-            En = "{place} (--at {ply})",
-            Ja = "{place}（--at {ply}）",
-            Zh = "{place}（--at {ply}）",
-            Ko = "{place} (--at {ply})"
-        )
+        say!(lang, "{place} (--at {ply})", "{place}（--at {ply}）", "{place}（--at {ply}）", "{place} (--at {ply})")
     }
 }
 

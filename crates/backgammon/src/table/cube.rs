@@ -26,13 +26,7 @@ pub(super) fn rows(
     let value = WAYS.into_iter().find_map(|way| ways.verdict(way).value);
     rows.splice(..0, head(value, !cube.level.is_empty(), lang));
     if let Some(action) = ways.action(lang) {
-        let text = say!(
-            lang,
-            En = "Best action: {action}",
-            Ja = "最善：{action}",
-            Zh = "最佳：{action}",
-            Ko = "최선: {action}"
-        );
+        let text = say!(lang, "Best action: {action}", "最善：{action}", "最佳：{action}", "최선: {action}");
         rows.push(Line { text, is_best: true, ..Line::plain("cube-best") }.row());
     }
     if let Some((choice, lost)) = played.and_then(|choice| Some((choice, ways.loss(choice)?))) {
@@ -150,8 +144,8 @@ impl Ways<'_> {
 
     fn take_word(&self, lang: Lang) -> &'static str {
         match self.cube.take.label.to_lowercase().contains("beaver") {
-            true => word!(lang, En = "beaver", Ja = "ビーバー", Zh = "反加倍", Ko = "비버"),
-            false => word!(lang, En = "take", Ja = "テイク", Zh = "接受", Ko = "테이크"),
+            true => word!(lang, "beaver", "ビーバー", "反加倍", "비버"),
+            false => word!(lang, "take", "テイク", "接受", "테이크"),
         }
     }
 
@@ -164,13 +158,8 @@ impl Ways<'_> {
         }
         match self.is_no_double() {
             Some(true) if is_pass && self.no_double > self.pass => {
-                let good = word!(
-                    lang,
-                    En = "Too good to double",
-                    Ja = "トゥーグッド",
-                    Zh = "局面太好，不加倍",
-                    Ko = "더블하기엔 너무 유리"
-                );
+                let good =
+                    word!(lang, "Too good to double", "トゥーグッド", "局面太好，不加倍", "더블하기엔 너무 유리");
                 Some(with_answer(good, answer, lang))
             }
             Some(true) => Some(with_answer(no_double_words(self.is_redouble, lang), answer, lang)),
@@ -182,25 +171,25 @@ impl Ways<'_> {
 
 fn no_double_words(is_redouble: bool, lang: Lang) -> &'static str {
     match is_redouble {
-        true => word!(lang, En = "No redouble", Ja = "ノーリダブル", Zh = "不再加倍", Ko = "리더블 안 함"),
-        false => word!(lang, En = "No double", Ja = "ノーダブル", Zh = "不加倍", Ko = "더블 안 함"),
+        true => word!(lang, "No redouble", "ノーリダブル", "不再加倍", "리더블 안 함"),
+        false => word!(lang, "No double", "ノーダブル", "不加倍", "더블 안 함"),
     }
 }
 
 fn double_words(is_redouble: bool, answer: &str, lang: Lang) -> String {
     let double = match is_redouble {
-        true => word!(lang, En = "Redouble", Ja = "リダブル", Zh = "再加倍", Ko = "리더블"),
-        false => word!(lang, En = "Double", Ja = "ダブル", Zh = "加倍", Ko = "더블"),
+        true => word!(lang, "Redouble", "リダブル", "再加倍", "리더블"),
+        false => word!(lang, "Double", "ダブル", "加倍", "더블"),
     };
     with_answer(double, answer, lang)
 }
 
 fn with_answer(action: &str, answer: &str, lang: Lang) -> String {
-    [action, word!(lang, En = ", ", Ja = "、", Zh = "，", Ko = ", "), answer].concat()
+    [action, word!(lang, ", ", "、", "，", ", "), answer].concat()
 }
 
 fn pass_word(lang: Lang) -> &'static str {
-    word!(lang, En = "pass", Ja = "パス", Zh = "放弃", Ko = "패스")
+    word!(lang, "pass", "パス", "放弃", "패스")
 }
 
 /// Says what was lost by what was done with the cube, or by the answer.
@@ -211,13 +200,13 @@ fn lost_words(choice: CubeChoice, is_answer: bool, lost: Value, lang: Lang) -> S
     };
     let what = match choice {
         CubeChoice::NoDouble => {
-            word!(lang, En = "Not doubling", Ja = "ノーダブルで", Zh = "不加倍", Ko = "더블하지 않아")
+            word!(lang, "Not doubling", "ノーダブルで", "不加倍", "더블하지 않아")
         }
-        _ if !is_answer => word!(lang, En = "Doubling", Ja = "ダブルして", Zh = "加倍", Ko = "더블로"),
-        CubeChoice::Take => word!(lang, En = "Taking", Ja = "テイクして", Zh = "接受", Ko = "테이크로"),
-        CubeChoice::Pass => word!(lang, En = "Passing", Ja = "パスして", Zh = "放弃", Ko = "패스로"),
+        _ if !is_answer => word!(lang, "Doubling", "ダブルして", "加倍", "더블로"),
+        CubeChoice::Take => word!(lang, "Taking", "テイクして", "接受", "테이크로"),
+        CubeChoice::Pass => word!(lang, "Passing", "パスして", "放弃", "패스로"),
     };
-    say!(lang, En = "{what} lost {lost}", Ja = "{what}{lost}の損", Zh = "{what}损失{lost}", Ko = "{what} {lost} 손실")
+    say!(lang, "{what} lost {lost}", "{what}{lost}の損", "{what}损失{lost}", "{what} {lost} 손실")
 }
 
 fn chances_words(chances: Chances, player: &str, lang: Lang) -> String {
@@ -225,10 +214,10 @@ fn chances_words(chances: Chances, player: &str, lang: Lang) -> String {
     let [win, gammon, backgammon] = parts.map(|part| format!("{:.1}", round(part, 10.0)));
     say!(
         lang,
-        En = "{player} wins {win}%, gammons {gammon}%, backgammons {backgammon}%",
-        Ja = "{player}の勝ち{win}%、ギャモン{gammon}%、バックギャモン{backgammon}%",
-        Zh = "{player}胜{win}%，双倍胜{gammon}%，三倍胜{backgammon}%",
-        Ko = "{player} 승 {win}%, 갬먼 {gammon}%, 백개먼 {backgammon}%"
+        "{player} wins {win}%, gammons {gammon}%, backgammons {backgammon}%",
+        "{player}の勝ち{win}%、ギャモン{gammon}%、バックギャモン{backgammon}%",
+        "{player}胜{win}%，双倍胜{gammon}%，三倍胜{backgammon}%",
+        "{player} 승 {win}%, 갬먼 {gammon}%, 백개먼 {backgammon}%"
     )
 }
 

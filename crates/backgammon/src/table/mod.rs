@@ -125,11 +125,11 @@ impl Line {
 /// value is known.
 fn head(value: Option<Value>, has_level: bool, lang: Lang) -> Option<Row> {
     let unit = match value? {
-        Value::Equity(_) => word!(lang, En = "Equity", Ja = "エクイティ", Zh = "期望值", Ko = "에퀴티"),
-        Value::Chance(_) => word!(lang, En = "Match wins", Ja = "マッチ勝率", Zh = "赛胜率", Ko = "매치 승률"),
+        Value::Equity(_) => word!(lang, "Equity", "エクイティ", "期望值", "에퀴티"),
+        Value::Chance(_) => word!(lang, "Match wins", "マッチ勝率", "赛胜率", "매치 승률"),
     };
-    let difference = word!(lang, En = "Difference", Ja = "差", Zh = "差", Ko = "차이");
-    let level = word!(lang, En = "Level", Ja = "解析", Zh = "级别", Ko = "수준");
+    let difference = word!(lang, "Difference", "差", "差", "차이");
+    let level = word!(lang, "Level", "解析", "级别", "수준");
     let level = if has_level { level } else { "" };
     Some(Line { cells: [unit, difference, level].map(str::to_owned).to_vec(), ..Line::plain("head") }.row())
 }
@@ -163,13 +163,13 @@ fn format_signed(number: f64, decimals: usize) -> String {
 
 /// Says in a sentence what rows tell, for who cannot see them.
 pub(super) fn describe(rows: &[Row], lang: Lang) -> String {
-    let comma = word!(lang, En = ", ", Ja = "、", Zh = "，", Ko = ", ");
+    let comma = word!(lang, ", ", "、", "，", ", ");
     // What has no name is a head, which says nothing in a sentence.
     let rows = rows.iter().filter(|row| !row.text.is_empty()).map(|row| {
         let cells = row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty());
         let text = row.text.trim_start_matches('\u{2007}');
         std::iter::once(text).chain(cells).collect::<Vec<_>>().join(comma)
     });
-    let semicolon = word!(lang, En = "; ", Ja = "；", Zh = "；", Ko = "; ");
+    let semicolon = word!(lang, "; ", "；", "；", "; ");
     rows.filter(|text| !text.trim().is_empty()).collect::<Vec<_>>().join(semicolon)
 }

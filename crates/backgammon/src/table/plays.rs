@@ -42,7 +42,7 @@ pub(super) fn rows(candidates: &[Candidate], count: usize, most: usize, lang: La
     let mut rows: Vec<Row> = head.into_iter().chain(compared).collect();
     let more = candidates.len() - shown.len();
     if count > shown.len() && more > 0 {
-        let text = say!(lang, En = "and {more} more", Ja = "ほか{more}手", Zh = "另有{more}种走法", Ko = "외 {more}수");
+        let text = say!(lang, "and {more} more", "ほか{more}手", "另有{more}种走法", "외 {more}수");
         rows.push(Line { text, ..Line::plain("candidates-more") }.row());
     }
     rows

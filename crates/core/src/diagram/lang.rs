@@ -45,7 +45,7 @@ impl Lang {
 
     /// Chooses from a row of a table, which has the languages in the order of [`Lang::ALL`].
     pub fn of<T>(self, [en, ja, zh, ko]: [T; Lang::ALL.len()]) -> T {
-        word!(self, En = en, Ja = ja, Zh = zh, Ko = ko)
+        word!(self, en, ja, zh, ko)
     }
 }
 
@@ -59,11 +59,15 @@ pub fn format_count(count: u64, noun: &str) -> String {
     format!("{count} {noun}{plural}")
 }
 
-/// Chooses what is said as it stands: `word!(lang, En = "Black", Ja = "黒", Zh = "黑", Ko = "흑")`. What all languages but
-/// English have alike, such as a notation, stands once: `word!(lang, En = "P-7f", Others = "７六歩")`.
+/// Chooses what is said as it stands, from one text a language in the order of [`Lang::ALL`]:
+/// `word!(lang, "Black", "黒", "黑", "흑")`. What all languages but English have alike, such as a notation, stands once:
+/// `word!(lang, En = "P-7f", Others = "７六歩")`.
 #[macro_export]
 macro_rules! word {
-    ($lang:expr, En = $en:expr, Ja = $ja:expr, Zh = $zh:expr, Ko = $ko:expr $(,)?) => {
+    ($lang:expr, En = $en:expr, Others = $others:expr $(,)?) => {
+        $crate::word!($lang, $en, $others, $others, $others)
+    };
+    ($lang:expr, $en:expr, $ja:expr, $zh:expr, $ko:expr $(,)?) => {
         match $lang {
             $crate::diagram::Lang::En => $en,
             $crate::diagram::Lang::Ja => $ja,
@@ -71,20 +75,14 @@ macro_rules! word {
             $crate::diagram::Lang::Ko => $ko,
         }
     };
-    ($lang:expr, En = $en:expr, Others = $others:expr $(,)?) => {
-        match $lang {
-            $crate::diagram::Lang::En => $en,
-            $crate::diagram::Lang::Ja | $crate::diagram::Lang::Zh | $crate::diagram::Lang::Ko => $others,
-        }
-    };
 }
 
 /// Chooses a text and fills it in, as `format!` does:
-/// `say!(lang, En = "{side} to move", Ja = "{side}番", Zh = "轮{side}走", Ko = "{side} 차례")`.
+/// `say!(lang, "{side} to move", "{side}番", "轮{side}走", "{side} 차례")`.
 #[macro_export]
 macro_rules! say {
-    ($lang:expr, $($each:ident = $text:literal),+ $(,)?) => {
-        $crate::word!($lang, $($each = format!($text)),+)
+    ($lang:expr, $($text:literal),+ $(,)?) => {
+        $crate::word!($lang, $(format!($text)),+)
     };
 }
 
@@ -97,7 +95,7 @@ mod tests {
     #[test]
     fn a_text_is_said_in_its_language() {
         let turn = 7;
-        let said = |lang| say!(lang, En = "turn {turn}", Ja = "{turn}手", Zh = "第{turn}手", Ko = "{turn}수");
+        let said = |lang| say!(lang, "turn {turn}", "{turn}手", "第{turn}手", "{turn}수");
         assert_eq!(Lang::ALL.map(said), ["turn 7", "7手", "第7手", "7수"]);
         assert_eq!(
             Lang::ALL.map(|lang| word!(lang, En = "P-7f", Others = "７六歩")),

@@ -20,7 +20,7 @@ pub(super) struct Words<'a> {
 impl Words<'_> {
     /// Names the figure of a variation.
     pub(super) fn variation(self) -> String {
-        word!(self.lang, En = "Best variation", Ja = "最善の進行", Zh = "最佳变化", Ko = "최선의 변화").to_owned()
+        word!(self.lang, "Best variation", "最善の進行", "最佳变化", "최선의 변화").to_owned()
     }
 
     /// What stands under the board: how the position is, and what squares of ownership say.
@@ -32,10 +32,10 @@ impl Words<'_> {
             let marks = squares.map(|(piece, x)| Mark::piece("", piece, piece, Spot::new(x, 0))).to_vec();
             let said = word!(
                 self.lang,
-                En = "likely owner: the larger, the surer",
-                Ja = "地の見込み（大きいほど確か）",
-                Zh = "归属预测（越大越确定）",
-                Ko = "집 예상 (클수록 확실)"
+                "likely owner: the larger, the surer",
+                "地の見込み（大きいほど確か）",
+                "归属预测（越大越确定）",
+                "집 예상 (클수록 확실)"
             );
             let pieces = vec![SmallPiece { marks, reach: Some(44), ..SmallPiece::default() }];
             Paragraph { pieces, ..note("words-ownership", format!("{}\u{a0}{said}", Paragraph::PIECE)) }
@@ -63,9 +63,9 @@ impl Words<'_> {
     /// Says over the columns what they hold.
     fn head(self) -> Option<Row> {
         let (first, _) = self.candidates().next()?;
-        let wins = word!(self.lang, En = "Wins", Ja = "勝率", Zh = "胜率", Ko = "승률");
-        let lead = word!(self.lang, En = "Lead", Ja = "目差", Zh = "目差", Ko = "집차");
-        let visits = word!(self.lang, En = "Visits", Ja = "探索", Zh = "搜索", Ko = "탐색");
+        let wins = word!(self.lang, "Wins", "勝率", "胜率", "승률");
+        let lead = word!(self.lang, "Lead", "目差", "目差", "집차");
+        let visits = word!(self.lang, "Visits", "探索", "搜索", "탐색");
         let lead = if first.outlook.lead.is_some() { lead } else { "" };
         let cells = [wins, lead, visits].map(str::to_owned).to_vec();
         Some(Row { cells, ..Row::new("candidate-head", "words-panel", String::new()) })
@@ -82,14 +82,14 @@ impl Words<'_> {
 
     /// The analysis in words, for who does not see it.
     pub(super) fn description(self) -> String {
-        let stop = word!(self.lang, En = ".", Ja = "。", Zh = "。", Ko = ".");
+        let stop = word!(self.lang, ".", "。", "。", ".");
         let shown = match &self.analysis.shown {
             Overlay::Ownership(owned) => Some(self.ownership_summary(owned)),
             Overlay::Moves(_) => None,
             Overlay::Variation(moves) => Some(self.moves(moves)),
         };
         let lines = self.root().into_iter().chain(self.candidate_lines()).chain(shown);
-        let between = word!(self.lang, En = " ", Ja = "", Zh = "", Ko = " ");
+        let between = word!(self.lang, " ", "", "", " ");
         lines.map(|line| line.replace('\u{a0}', " ") + stop).collect::<Vec<_>>().join(between)
     }
 
@@ -107,10 +107,10 @@ impl Words<'_> {
             let (point, told) = (self.point(candidate.at), self.outlook_line(&candidate.outlook));
             say!(
                 self.lang,
-                En = "{letter} {point}: {told}",
-                Ja = "{letter} {point}：{told}",
-                Zh = "{letter} {point}：{told}",
-                Ko = "{letter} {point}: {told}"
+                "{letter} {point}: {told}",
+                "{letter} {point}：{told}",
+                "{letter} {point}：{told}",
+                "{letter} {point}: {told}"
             )
         })
     }
@@ -121,26 +121,26 @@ impl Words<'_> {
         let player = words::colour(self.moment.replay.position.to_play, self.lang);
         Some(say!(
             self.lang,
-            En = "KataGo for {player}: {told}",
-            Ja = "KataGo　{player}番 {told}",
-            Zh = "KataGo　{player}方 {told}",
-            Ko = "KataGo {player}: {told}"
+            "KataGo for {player}: {told}",
+            "KataGo　{player}番 {told}",
+            "KataGo　{player}方 {told}",
+            "KataGo {player}: {told}"
         ))
     }
 
     fn outlook_line(self, outlook: &Outlook) -> String {
         let [rate, lead, visits] = self.outlook(outlook);
-        let rate = say!(self.lang, En = "wins {rate}", Ja = "勝率{rate}", Zh = "胜率{rate}", Ko = "승률 {rate}");
+        let rate = say!(self.lang, "wins {rate}", "勝率{rate}", "胜率{rate}", "승률 {rate}");
         let visits = self.visits(&visits);
         if outlook.lead.is_none() {
-            return [rate, visits].join(word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", "));
+            return [rate, visits].join(word!(self.lang, ", ", "、", "，", ", "));
         }
         say!(
             self.lang,
-            En = "{rate}, {lead}\u{a0}points, {visits}",
-            Ja = "{rate}、{lead}目、{visits}",
-            Zh = "{rate}，{lead}目，{visits}",
-            Ko = "{rate}, {lead}집, {visits}"
+            "{rate}, {lead}\u{a0}points, {visits}",
+            "{rate}、{lead}目、{visits}",
+            "{rate}，{lead}目，{visits}",
+            "{rate}, {lead}집, {visits}"
         )
     }
 
@@ -156,17 +156,11 @@ impl Words<'_> {
     }
 
     fn visits(self, visits: &str) -> String {
-        say!(
-            self.lang,
-            En = "{visits}\u{a0}visits",
-            Ja = "探索{visits}",
-            Zh = "搜索{visits}",
-            Ko = "탐색\u{a0}{visits}"
-        )
+        say!(self.lang, "{visits}\u{a0}visits", "探索{visits}", "搜索{visits}", "탐색\u{a0}{visits}")
     }
 
     fn point(self, at: Option<Vertex>) -> String {
-        let pass = word!(self.lang, En = "pass", Ja = "パス", Zh = "虚着", Ko = "패스");
+        let pass = word!(self.lang, "pass", "パス", "虚着", "패스");
         at.map_or_else(|| pass.to_owned(), |at| a1(at, self.moment.info.size))
     }
 
@@ -177,7 +171,7 @@ impl Words<'_> {
             let player = if index.is_multiple_of(2) { first } else { first.other() };
             format!("{} {}", words::colour(player, self.lang), self.point(*at))
         });
-        moves.collect::<Vec<_>>().join(word!(self.lang, En = ", ", Ja = "、", Zh = "，", Ko = ", "))
+        moves.collect::<Vec<_>>().join(word!(self.lang, ", ", "、", "，", ", "))
     }
 
     /// Counts the points that are somebody's rather than open.
@@ -187,10 +181,10 @@ impl Words<'_> {
         let open = owned.len() - black - white;
         say!(
             self.lang,
-            En = "Likely Black's: {black} points, White's: {white}, open: {open}",
-            Ja = "黒の見込み{black}目、白の見込み{white}目、未定{open}目",
-            Zh = "大致属黑{black}点，属白{white}点，未定{open}点",
-            Ko = "흑 예상 {black}점, 백 예상 {white}점, 미정 {open}점"
+            "Likely Black's: {black} points, White's: {white}, open: {open}",
+            "黒の見込み{black}目、白の見込み{white}目、未定{open}目",
+            "大致属黑{black}点，属白{white}点，未定{open}点",
+            "흑 예상 {black}점, 백 예상 {white}점, 미정 {open}점"
         )
     }
 }

@@ -137,9 +137,9 @@ impl Problem {
     /// What the problem is called.
     fn display_name(&self, lang: Lang) -> String {
         let number = self.number;
-        self.name.clone().unwrap_or_else(|| {
-            say!(lang, En = "Problem {number}", Ja = "問題{number}", Zh = "第{number}题", Ko = "문제 {number}")
-        })
+        self.name
+            .clone()
+            .unwrap_or_else(|| say!(lang, "Problem {number}", "問題{number}", "第{number}题", "문제 {number}"))
     }
 
     /// The same with what is asked.
@@ -148,12 +148,12 @@ impl Problem {
         if says(&name, &asks) {
             return name;
         }
-        say!(lang, En = "{name}. {asks}", Ja = "{name}　{asks}", Zh = "{name}　{asks}", Ko = "{name}. {asks}")
+        say!(lang, "{name}. {asks}", "{name}　{asks}", "{name}　{asks}", "{name}. {asks}")
     }
 
     fn asks(&self, lang: Lang) -> String {
         let player = words::colour(self.question.replay.position.to_play, lang);
-        say!(lang, En = "{player} to play", Ja = "{player}番", Zh = "{player}先", Ko = "{player} 차례")
+        say!(lang, "{player} to play", "{player}番", "{player}先", "{player} 차례")
     }
 
     /// How its pictures are drawn: one part of the board.
@@ -164,13 +164,8 @@ impl Problem {
     /// Draws the line of an answer.
     fn answer(&self, answer: &Answer, look: GoOptions) -> Result<Page, Diagnostic> {
         let (title, verdict) = (self.title(look.lang), answer.verdict(look.lang));
-        let heading = say!(
-            look.lang,
-            En = "{title}: {verdict}",
-            Ja = "{title}　{verdict}",
-            Zh = "{title}　{verdict}",
-            Ko = "{title}: {verdict}"
-        );
+        let heading =
+            say!(look.lang, "{title}: {verdict}", "{title}　{verdict}", "{title}　{verdict}", "{title}: {verdict}");
         let look = look.for_answer(answer.first);
         let drawn = pages::picture(&answer.with_figure_name(verdict), &look)?;
         let diagram = Diagram { heading: Some(heading), is_answer: true, ..drawn };
@@ -182,15 +177,9 @@ impl Answer {
     fn verdict(&self, lang: Lang) -> String {
         let number = self.number;
         match self.is_right {
-            true => say!(
-                lang,
-                En = "Correct {number}",
-                Ja = "正解図{number}",
-                Zh = "正解图{number}",
-                Ko = "정해도 {number}"
-            ),
+            true => say!(lang, "Correct {number}", "正解図{number}", "正解图{number}", "정해도 {number}"),
             false => {
-                say!(lang, En = "Wrong {number}", Ja = "失敗図{number}", Zh = "失败图{number}", Ko = "실패도 {number}")
+                say!(lang, "Wrong {number}", "失敗図{number}", "失败图{number}", "실패도 {number}")
             }
         }
     }

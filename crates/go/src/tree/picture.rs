@@ -78,10 +78,10 @@ impl TreePicture {
         let words = format_count(branches as u64, "branch");
         say!(
             lang,
-            En = "Tree of variations: {words}, {moves} moves",
-            Ja = "変化ツリー：分岐{branches}本、{moves}手まで",
-            Zh = "变化树：{branches}个分支，至第{moves}手",
-            Ko = "변화도 나무: 가지 {branches}개, {moves}수까지"
+            "Tree of variations: {words}, {moves} moves",
+            "変化ツリー：分岐{branches}本、{moves}手まで",
+            "变化树：{branches}个分支，至第{moves}手",
+            "변화도 나무: 가지 {branches}개, {moves}수까지"
         )
     }
 
@@ -144,9 +144,9 @@ impl TreePicture {
         let mut named: Vec<String> = named.collect();
         let more = named.len().saturating_sub(MAX_NAMED_BRANCHES);
         named.truncate(MAX_NAMED_BRANCHES);
-        named.extend((more > 0).then(|| {
-            say!(lang, En = "and {more} more", Ja = "ほか{more}本", Zh = "另有{more}个分支", Ko = "그 외 {more}개")
-        }));
+        named.extend(
+            (more > 0).then(|| say!(lang, "and {more} more", "ほか{more}本", "另有{more}个分支", "그 외 {more}개")),
+        );
         named
             .into_iter()
             .enumerate()

@@ -82,7 +82,7 @@ impl FontBooks {
     /// readers know them.
     pub(crate) fn of(&self, lang: Lang) -> &FontBook {
         let [plain, chinese, korean] = &self.books;
-        let book = word!(lang, En = plain, Ja = plain, Zh = chinese, Ko = korean);
+        let book = word!(lang, plain, plain, chinese, korean);
         book.get_or_init(|| {
             let first = Script::first(lang);
             let mut scripts = Script::ALL;

@@ -86,7 +86,7 @@ impl Script {
     /// The script whose pack a language asks before those of other scripts; English and Japanese ask them in their
     /// order.
     pub fn first(lang: Lang) -> Option<Script> {
-        word!(lang, En = None, Ja = None, Zh = Some(Script::Chinese), Ko = Some(Script::Korean))
+        word!(lang, None, None, Some(Script::Chinese), Some(Script::Korean))
     }
 
     /// Lists the packs that a text needs. A picture may need more than its input does: the pieces of shogi are kanji.

@@ -33,10 +33,10 @@ impl Cut {
             Cut::Mincho => "Zumen Mincho JP, Noto Serif CJK JP, Noto Serif JP, serif",
             _ => word!(
                 lang,
-                En = JAPANESE,
-                Ja = JAPANESE,
-                Zh = "Zumen Sans, Zumen Sans SC, Zumen Sans JP, Noto Sans, Noto Sans SC, sans-serif",
-                Ko = "Zumen Sans, Zumen Sans KR, Zumen Sans JP, Noto Sans, Noto Sans KR, sans-serif"
+                JAPANESE,
+                JAPANESE,
+                "Zumen Sans, Zumen Sans SC, Zumen Sans JP, Noto Sans, Noto Sans SC, sans-serif",
+                "Zumen Sans, Zumen Sans KR, Zumen Sans JP, Noto Sans, Noto Sans KR, sans-serif"
             ),
         }
     }

@@ -288,10 +288,10 @@ impl Booklet {
             (None, 0) => title,
             (None, more) => say!(
                 lang,
-                En = "{title}, and {more} more",
-                Ja = "{title}、ほか{more}図",
-                Zh = "{title}，另有{more}图",
-                Ko = "{title}, 외 {more}장"
+                "{title}, and {more} more",
+                "{title}、ほか{more}図",
+                "{title}，另有{more}图",
+                "{title}, 외 {more}장"
             ),
         };
         let information = Information { title, subject: String::new(), sources: self.sources, lang, medium };

@@ -108,13 +108,7 @@ impl Player {
         };
         let title = self.texts.last().map_or("", |text| &text.title);
         let lang = last.lang;
-        let end = say!(
-            lang,
-            En = "; {count} positions",
-            Ja = "、{count}局面",
-            Zh = "，{count}个局面",
-            Ko = "; {count}개 국면"
-        );
+        let end = say!(lang, "; {count} positions", "、{count}局面", "，{count}个局面", "; {count}개 국면");
         let title = Diagram::title_of(title, &end);
         Ok(Page { title, lines: self.lines, words: self.words, texts: self.texts, visible_area, last })
     }

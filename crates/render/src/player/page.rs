@@ -32,10 +32,10 @@ impl Page {
         let mut details = Node::new("details");
         details.append(&Node::new("summary").with_text(word!(
             self.last.lang,
-            En = "The position in words",
-            Ja = "局面の説明",
-            Zh = "局面说明",
-            Ko = "국면 설명"
+            "The position in words",
+            "局面の説明",
+            "局面说明",
+            "국면 설명"
         )));
         details.append(&Node::new("p").with_text(&self.last.description));
         push(&mut html, &details);
@@ -87,7 +87,7 @@ fn set(tag: &mut String, name: &str, value: &str) {
 /// The controls, which are of no use without the script and hidden until it runs.
 fn controls(count: usize, lang: Lang) -> Node<'static> {
     let count = count.to_string();
-    let label = word!(lang, En = "Moves", Ja = "手順の再生", Zh = "着手播放", Ko = "수순 재생");
+    let label = word!(lang, "Moves", "手順の再生", "着手播放", "수순 재생");
     let mut controls = Node::new("div").with("role", "group").with("aria-label", label).with("hidden", "");
     for (name, sign, labels) in [
         ("first", "«", ["First", "最初", "开头", "처음"]),
@@ -99,13 +99,13 @@ fn controls(count: usize, lang: Lang) -> Node<'static> {
         let label = lang.of(labels);
         let mut button = Node::new("button").with("type", "button").with("name", name).with("aria-label", label);
         if name == "play" {
-            let pause = word!(lang, En = "Pause", Ja = "一時停止", Zh = "暂停", Ko = "일시 정지");
+            let pause = word!(lang, "Pause", "一時停止", "暂停", "일시 정지");
             button.assign("data-pause", pause);
         }
         controls.append(&button.with("title", label).with_text(sign));
     }
     controls.append(&Node::new("output").with("aria-live", "off").with_text(&format!("{count} / {count}")));
-    let label = word!(lang, En = "Position", Ja = "局面", Zh = "局面", Ko = "국면");
+    let label = word!(lang, "Position", "局面", "局面", "국면");
     let slider = Node::new("input").with("type", "range").with("aria-label", label);
     controls.append(&slider.with("min", "1").with("max", count.clone()).with("value", count.clone()));
     controls

@@ -48,7 +48,7 @@ impl Reading {
     /// Who says so, for a footnote.
     pub(super) fn sources(&self, lang: Lang) -> String {
         let titles = tags().filter(|tag| self.tags.contains(&tag.name)).map(|tag| tag.title(lang));
-        titles.collect::<Vec<_>>().join(word!(lang, En = ", ", Ja = "、", Zh = "、", Ko = ", "))
+        titles.collect::<Vec<_>>().join(word!(lang, ", ", "、", "、", ", "))
     }
 }
 

@@ -28,7 +28,7 @@ impl MovementNotes<'_> {
     /// The name of the game inside of a sentence.
     fn game(self) -> String {
         let name = game(self.chosen.variant, self.lang);
-        word!(self.lang, En = name.to_lowercase(), Ja = name.to_owned(), Zh = name.to_owned(), Ko = name.to_owned())
+        word!(self.lang, name.to_lowercase(), name.to_owned(), name.to_owned(), name.to_owned())
     }
 
     /// A kind with its game, and what it promotes to there, or what it is the promotion of.
@@ -43,7 +43,7 @@ impl MovementNotes<'_> {
             }
             None => {
                 let kanji: Vec<&str> = before.iter().map(|kind| kind.kanji()).collect();
-                let from = kanji.join(word!(self.lang, En = ", ", Ja = "・", Zh = "、", Ko = ", "));
+                let from = kanji.join(word!(self.lang, ", ", "・", "、", ", "));
                 compose!(self.lang, "promoted-from", names, from)
             }
         }
@@ -73,7 +73,7 @@ impl MovementNotes<'_> {
     /// Who moves, for the title.
     pub(super) fn title(self, kinds: &[Kind]) -> String {
         let names: Vec<String> = kinds.iter().map(|kind| self.names(*kind)).collect();
-        let names = names.join(word!(self.lang, En = " and ", Ja = "と", Zh = "与", Ko = ", "));
+        let names = names.join(word!(self.lang, " and ", "と", "与", ", "));
         let game = self.game();
         compose!(self.lang, "moves-title", names, game)
     }

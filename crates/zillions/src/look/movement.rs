@@ -396,10 +396,10 @@ impl Subject for PieceMoves {
 fn moves_title(game: &str, piece: &str, lang: Lang) -> String {
     let title = say!(
         lang,
-        En = "{game}: how {piece} moves",
-        Ja = "{game}　{piece}の動き",
-        Zh = "{game}　{piece} 的走法",
-        Ko = "{game}: {piece}의 움직임"
+        "{game}: how {piece} moves",
+        "{game}　{piece}の動き",
+        "{game}　{piece} 的走法",
+        "{game}: {piece}의 움직임"
     );
     title.chars().take(Diagram::TITLE_MAX).collect()
 }

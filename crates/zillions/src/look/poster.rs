@@ -185,10 +185,10 @@ impl PiecePoster {
         (!self.missing.is_empty()).then(|| {
             say!(
                 lang,
-                En = "Not drawn: {named}{more}",
-                Ja = "図のない駒：{named}{more}",
-                Zh = "未画出：{named}{more}",
-                Ko = "그리지 않은 말: {named}{more}"
+                "Not drawn: {named}{more}",
+                "図のない駒：{named}{more}",
+                "未画出：{named}{more}",
+                "그리지 않은 말: {named}{more}"
             )
         })
     }
@@ -269,22 +269,17 @@ impl Subject for PiecePoster {
 /// The piece, and where it stands, with a star where more is to be told than the sheet says.
 fn names(moves: &PieceMoves, placed: &PieceReach, lang: Lang) -> Vec<String> {
     let from = &placed.from;
-    let mut second = say!(lang, En = "on {from}", Ja = "{from}", Zh = "{from}", Ko = "{from}");
+    let mut second = say!(lang, "on {from}", "{from}", "{from}", "{from}");
     if !placed.unknown.is_empty() || !placed.remarks.is_empty() {
-        second += &say!(lang, En = ", not all is shown", Ja = "・一部のみ", Zh = "，未全部标出", Ko = ", 일부만 표시");
+        second += &say!(lang, ", not all is shown", "・一部のみ", "，未全部标出", ", 일부만 표시");
     }
     vec![moves.name.clone(), second]
 }
 
 /// The title of a sheet of all pieces.
 fn poster_title(game: &str, lang: Lang) -> String {
-    let title = say!(
-        lang,
-        En = "{game}: how its pieces move",
-        Ja = "{game}　駒の動き",
-        Zh = "{game}　棋子走法",
-        Ko = "{game}: 말의 움직임"
-    );
+    let title =
+        say!(lang, "{game}: how its pieces move", "{game}　駒の動き", "{game}　棋子走法", "{game}: 말의 움직임");
     title.chars().take(Diagram::TITLE_MAX).collect()
 }
 

@@ -163,7 +163,7 @@ impl Turns {
             [entry.player, entry.pieces_of].map(|player| self.moment.rules.players[player].display_name());
         let count = if sign.count > 1 { format!(" ×{}", sign.count) } else { String::new() };
         let other = (entry.pieces_of != entry.player)
-            .then(|| say!(lang, En = "moves {owner}", Ja = "{owner}の駒", Zh = "{owner} 的棋子", Ko = "{owner}의 말"));
+            .then(|| say!(lang, "moves {owner}", "{owner}の駒", "{owner} 的棋子", "{owner}의 말"));
         let kind = entry.move_type.as_ref().map(|kind| format!("({kind})"));
         [format!("{player}{count}")].into_iter().chain(other).chain(kind).collect()
     }
@@ -229,19 +229,13 @@ impl Turns {
         for (index, player) in rules.players.iter().enumerate() {
             let kind = match player.kind {
                 Kind::Player => continue,
-                Kind::Neutral => word!(lang, En = "neutral", Ja = "中立", Zh = "中立", Ko = "중립"),
-                Kind::Random => word!(lang, En = "random", Ja = "乱数", Zh = "随机", Ko = "무작위"),
+                Kind::Neutral => word!(lang, "neutral", "中立", "中立", "중립"),
+                Kind::Random => word!(lang, "random", "乱数", "随机", "무작위"),
             };
             let id = format!("legend-player-{}", index + 1);
             let token = self.token(&format!("{id}-token"), index, &sides, Spot::default(), "");
             let name = player.display_name();
-            let text = say!(
-                lang,
-                En = "{name}, {kind}",
-                Ja = "{name}（{kind}）",
-                Zh = "{name}（{kind}）",
-                Ko = "{name} ({kind})"
-            );
+            let text = say!(lang, "{name}, {kind}", "{name}（{kind}）", "{name}（{kind}）", "{name} ({kind})");
             rows.push(Row::new(id, "words-legend", text).showing(token));
         }
         rows
@@ -253,25 +247,19 @@ impl Turns {
         let first = if prefix == 0 { cycle } else { prefix };
         let first = word!(
             lang,
-            En = format_count(first as u64, "turn"),
-            Ja = format!("{first}手"),
-            Zh = format!("{first}手"),
-            Ko = format!("{first}수")
+            format_count(first as u64, "turn"),
+            format!("{first}手"),
+            format!("{first}手"),
+            format!("{first}수")
         );
         match prefix {
-            0 => say!(
-                lang,
-                En = "{first}, again and again",
-                Ja = "{first}を繰り返す",
-                Zh = "{first}循环",
-                Ko = "{first} 반복"
-            ),
+            0 => say!(lang, "{first}, again and again", "{first}を繰り返す", "{first}循环", "{first} 반복"),
             _ => say!(
                 lang,
-                En = "{first} once, then {cycle} again and again",
-                Ja = "最初の{first}のあと、{cycle}手を繰り返す",
-                Zh = "先走{first}，之后{cycle}手循环",
-                Ko = "처음 {first} 뒤, {cycle}수 반복"
+                "{first} once, then {cycle} again and again",
+                "最初の{first}のあと、{cycle}手を繰り返す",
+                "先走{first}，之后{cycle}手循环",
+                "처음 {first} 뒤, {cycle}수 반복"
             ),
         }
     }

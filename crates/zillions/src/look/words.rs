@@ -29,8 +29,7 @@ impl LegendText<'_> {
         let entry = self.entry(turn);
         let [player, pieces] =
             [entry.player, entry.pieces_of].map(|player| self.translate(rules.players[player].display_name()));
-        let mut whose =
-            say!(self.lang, En = "{player} to move", Ja = "{player}の番", Zh = "轮到 {player}", Ko = "{player} 차례");
+        let mut whose = say!(self.lang, "{player} to move", "{player}の番", "轮到 {player}", "{player} 차례");
         // Who moves nothing but what is nobody's is on turn, and that is all.
         let mut own = rules.turn_order.entries.iter().filter(|other| other.player == entry.player);
         let is_told =
@@ -39,36 +38,36 @@ impl LegendText<'_> {
         if entry.pieces_of != entry.player && has_men && is_told {
             whose = say!(
                 self.lang,
-                En = "{player} to move {pieces}",
-                Ja = "{player}が{pieces}の駒を動かす番",
-                Zh = "轮到 {player} 走 {pieces} 的棋子",
-                Ko = "{player} 차례({pieces}의 말을 움직임)"
+                "{player} to move {pieces}",
+                "{player}が{pieces}の駒を動かす番",
+                "轮到 {player} 走 {pieces} 的棋子",
+                "{player} 차례({pieces}의 말을 움직임)"
             );
         }
         if self.is_mate() {
             whose = say!(
                 self.lang,
-                En = "{player} is checkmated",
-                Ja = "{player}はチェックメイト",
-                Zh = "{player} 被将死",
-                Ko = "{player} 체크메이트"
+                "{player} is checkmated",
+                "{player}はチェックメイト",
+                "{player} 被将死",
+                "{player} 체크메이트"
             );
         }
         match (&self.moment.position.after, turn.turn) {
             (Some(last), _) => say!(
                 self.lang,
-                En = "After {last}, {whose}",
-                Ja = "{last}まで　{whose}",
-                Zh = "至 {last}，{whose}",
-                Ko = "{last}까지, {whose}"
+                "After {last}, {whose}",
+                "{last}まで　{whose}",
+                "至 {last}，{whose}",
+                "{last}까지, {whose}"
             ),
             (None, 1) => whose,
             (None, turn) => say!(
                 self.lang,
-                En = "Turn {turn}, {whose}",
-                Ja = "{turn}手目　{whose}",
-                Zh = "第{turn}手，{whose}",
-                Ko = "{turn}수째, {whose}"
+                "Turn {turn}, {whose}",
+                "{turn}手目　{whose}",
+                "第{turn}手，{whose}",
+                "{turn}수째, {whose}"
             ),
         }
     }
@@ -81,8 +80,8 @@ impl LegendText<'_> {
     /// What a player is called, the usual colours in the language of the words.
     fn translate<'n>(&self, name: &'n str) -> &'n str {
         match name {
-            "White" => word!(self.lang, En = "White", Ja = "白", Zh = "白方", Ko = "백"),
-            "Black" => word!(self.lang, En = "Black", Ja = "黒", Zh = "黑方", Ko = "흑"),
+            "White" => word!(self.lang, "White", "白", "白方", "백"),
+            "Black" => word!(self.lang, "Black", "黒", "黑方", "흑"),
             name => name,
         }
     }
@@ -110,43 +109,37 @@ impl LegendText<'_> {
 
     /// Headings of the panel beside the board.
     pub(crate) fn players(&self) -> String {
-        say!(self.lang, En = "Players", Ja = "対局者", Zh = "对局者", Ko = "대국자")
+        say!(self.lang, "Players", "対局者", "对局者", "대국자")
     }
 
     /// The words over the kinds of pieces.
     pub(crate) fn pieces(&self) -> String {
-        say!(self.lang, En = "Pieces", Ja = "駒", Zh = "棋子", Ko = "말")
+        say!(self.lang, "Pieces", "駒", "棋子", "말")
     }
 
     /// What a kind is called, with the character that it has on the discs of the other side.
     pub(crate) fn with_other(&self, name: &str, other: &str) -> String {
-        say!(
-            self.lang,
-            En = "{name} ({other})",
-            Ja = "{name}（{other}）",
-            Zh = "{name}（{other}）",
-            Ko = "{name} ({other})"
-        )
+        say!(self.lang, "{name} ({other})", "{name}（{other}）", "{name}（{other}）", "{name} ({other})")
     }
 
     /// The words over the zones of the board.
     pub(crate) fn zones(&self) -> String {
-        say!(self.lang, En = "Zones", Ja = "区域", Zh = "区域", Ko = "구역")
+        say!(self.lang, "Zones", "区域", "区域", "구역")
     }
 
     /// The words over the reserves.
     pub(crate) fn off(&self) -> String {
-        say!(self.lang, En = "Off the board", Ja = "持駒", Zh = "盘外棋子", Ko = "판 밖의 말")
+        say!(self.lang, "Off the board", "持駒", "盘外棋子", "판 밖의 말")
     }
 
     /// The words over the reserve that each player has.
     pub(crate) fn off_each(&self) -> String {
-        say!(self.lang, En = "Off the board, each", Ja = "双方の持駒", Zh = "双方各有盘外棋子", Ko = "판 밖의 말, 각자")
+        say!(self.lang, "Off the board, each", "双方の持駒", "双方各有盘外棋子", "판 밖의 말, 각자")
     }
 
     /// The words over what stands far from the board.
     pub(crate) fn aside(&self) -> String {
-        say!(self.lang, En = "Beside the board", Ja = "盤外", Zh = "盘边", Ko = "판 옆")
+        say!(self.lang, "Beside the board", "盤外", "盘边", "판 옆")
     }
 
     /// Who, what, whose turn; at most 120 characters.
@@ -163,10 +156,10 @@ impl LegendText<'_> {
         let count = rules.board.positions.len();
         let mut parts = vec![say!(
             self.lang,
-            En = "A board of {count} positions.",
-            Ja = "{count}マスの盤。",
-            Zh = "共{count}个位置的棋盘。",
-            Ko = "{count}칸의 판."
+            "A board of {count} positions.",
+            "{count}マスの盤。",
+            "共{count}个位置的棋盘。",
+            "{count}칸의 판."
         )];
         for (index, player) in rules.players.iter().enumerate() {
             let on = position.stones.iter().filter(|(_, stone)| stone.player == index);
@@ -177,10 +170,10 @@ impl LegendText<'_> {
                 let piece = &rules.pieces[stone.piece].name;
                 say!(
                     self.lang,
-                    En = "{count} {piece} off the board",
-                    Ja = "盤外の{piece} {count}枚",
-                    Zh = "盘外 {piece} {count}枚",
-                    Ko = "판 밖의 {piece} {count}개"
+                    "{count} {piece} off the board",
+                    "盤外の{piece} {count}枚",
+                    "盘外 {piece} {count}枚",
+                    "판 밖의 {piece} {count}개"
                 )
             });
             let all: Vec<String> = on.chain(off).collect();
@@ -211,34 +204,28 @@ fn without_size(title: &str) -> &str {
 pub(crate) fn figures(lang: Lang) -> String {
     say!(
         lang,
-        En = "Figures for --pieces, by their names",
-        Ja = "--piecesで使う駒の図と名前",
-        Zh = "可用于 --pieces 的图形及其名称",
-        Ko = "--pieces에 쓰는 그림과 이름"
+        "Figures for --pieces, by their names",
+        "--piecesで使う駒の図と名前",
+        "可用于 --pieces 的图形及其名称",
+        "--pieces에 쓰는 그림과 이름"
     )
 }
 
 /// The heading over figures of one family.
 pub(crate) fn family(family: Family, lang: Lang) -> String {
     match family {
-        Family::Chess => say!(lang, En = "Chess", Ja = "チェス", Zh = "国际象棋", Ko = "체스"),
-        Family::Fairy => say!(lang, En = "Fairy chess", Ja = "変則チェス", Zh = "变体象棋", Ko = "변형 체스"),
-        Family::Counters => say!(lang, En = "Counters", Ja = "丸駒", Zh = "圆子", Ko = "둥근 말"),
-        Family::Dice => say!(lang, En = "Dice", Ja = "さいころ", Zh = "骰子", Ko = "주사위"),
-        Family::Signs => say!(lang, En = "Signs", Ja = "印", Zh = "标记", Ko = "기호"),
-        Family::Pushing => say!(lang, En = "Games of pushing", Ja = "倉庫番", Zh = "推箱子", Ko = "창고지기"),
+        Family::Chess => say!(lang, "Chess", "チェス", "国际象棋", "체스"),
+        Family::Fairy => say!(lang, "Fairy chess", "変則チェス", "变体象棋", "변형 체스"),
+        Family::Counters => say!(lang, "Counters", "丸駒", "圆子", "둥근 말"),
+        Family::Dice => say!(lang, "Dice", "さいころ", "骰子", "주사위"),
+        Family::Signs => say!(lang, "Signs", "印", "标记", "기호"),
+        Family::Pushing => say!(lang, "Games of pushing", "倉庫番", "推箱子", "창고지기"),
     }
 }
 
 /// The heading over what is written and no name of a figure.
 pub(crate) fn letters_heading(lang: Lang) -> String {
-    say!(
-        lang,
-        En = "Numbers, letters and kanji",
-        Ja = "数字・文字・漢字",
-        Zh = "数字、字母、汉字",
-        Ko = "숫자, 글자, 한자"
-    )
+    say!(lang, "Numbers, letters and kanji", "数字・文字・漢字", "数字、字母、汉字", "숫자, 글자, 한자")
 }
 
 #[cfg(test)]

@@ -49,19 +49,19 @@ impl PageText {
         if charts.clone().any(|chart| chart.anywhere) {
             self.notes.push(say!(
                 lang,
-                En = "It also takes any enemy that no other enemy protects.",
-                Ja = "紐の付いていない敵の駒も、どこにあっても取れる。",
-                Zh = "无保护的敌方棋子，不论在何处都可吃掉。",
-                Ko = "지켜지지 않은 적의 말은 어디에 있든 잡을 수 있음."
+                "It also takes any enemy that no other enemy protects.",
+                "紐の付いていない敵の駒も、どこにあっても取れる。",
+                "无保护的敌方棋子，不论在何处都可吃掉。",
+                "지켜지지 않은 적의 말은 어디에 있든 잡을 수 있음."
             ));
         }
         if charts.clone().any(|chart| chart.is_cut) {
             self.notes.push(say!(
                 lang,
-                En = "It goes farther than the diagram shows.",
-                Ja = "図の外まで動ける。",
-                Zh = "可走到图外。",
-                Ko = "그림 밖까지 갈 수 있음."
+                "It goes farther than the diagram shows.",
+                "図の外まで動ける。",
+                "可走到图外。",
+                "그림 밖까지 갈 수 있음."
             ));
         }
         let under = legend(charts, "words-moves-legend", lang);

@@ -34,7 +34,7 @@ pub fn phrase(movement: &Movement, lang: Lang) -> String {
         }
     }
     let phrases: Vec<String> = kinds.iter().map(|(kind, offsets)| kind.words(offsets, lang)).collect();
-    phrases.join(word!(lang, En = "; ", Ja = "、", Zh = "；", Ko = "; "))
+    phrases.join(word!(lang, "; ", "、", "；", "; "))
 }
 
 /// What parts of a movement have in common when they are told.
@@ -69,55 +69,47 @@ impl Kind {
         };
         match self {
             Kind::Way(Some(1)) => {
-                say!(lang, En = "1 square {ways}", Ja = "{ways}に1マス", Zh = "向{ways}走1格", Ko = "{ways} 1칸")
+                say!(lang, "1 square {ways}", "{ways}に1マス", "向{ways}走1格", "{ways} 1칸")
             }
             Kind::Way(Some(most)) => say!(
                 lang,
-                En = "up to {most} squares {ways}",
-                Ja = "{ways}に{most}マスまで",
-                Zh = "向{ways}最多走{most}格",
-                Ko = "{ways} {most}칸까지"
+                "up to {most} squares {ways}",
+                "{ways}に{most}マスまで",
+                "向{ways}最多走{most}格",
+                "{ways} {most}칸까지"
             ),
-            Kind::Way(None) => say!(
-                lang,
-                En = "any number of squares {ways}",
-                Ja = "{ways}に何マスでも",
-                Zh = "向{ways}走任意格",
-                Ko = "{ways} 몇 칸이든"
-            ),
-            Kind::Jump(Some(1)) => {
-                say!(lang, En = "jumps {ways}", Ja = "{ways}に跳ぶ", Zh = "跳至{ways}", Ko = "{ways} 점프")
+            Kind::Way(None) => {
+                say!(lang, "any number of squares {ways}", "{ways}に何マスでも", "向{ways}走任意格", "{ways} 몇 칸이든")
             }
-            Kind::Jump(_) => say!(
-                lang,
-                En = "jumps again and again {ways}",
-                Ja = "{ways}に繰り返し跳ぶ",
-                Zh = "连续跳至{ways}",
-                Ko = "{ways} 연속 점프"
-            ),
+            Kind::Jump(Some(1)) => {
+                say!(lang, "jumps {ways}", "{ways}に跳ぶ", "跳至{ways}", "{ways} 점프")
+            }
+            Kind::Jump(_) => {
+                say!(lang, "jumps again and again {ways}", "{ways}に繰り返し跳ぶ", "连续跳至{ways}", "{ways} 연속 점프")
+            }
             Kind::Hook => say!(
                 lang,
-                En = "any number of squares {ways} with one turn at a right angle",
-                Ja = "{ways}に何マスでも、一度直角に曲がれる",
-                Zh = "向{ways}走任意格，可直角转弯一次",
-                Ko = "{ways} 몇 칸이든, 직각으로 한 번 꺾음"
+                "any number of squares {ways} with one turn at a right angle",
+                "{ways}に何マスでも、一度直角に曲がれる",
+                "向{ways}走任意格，可直角转弯一次",
+                "{ways} 몇 칸이든, 직각으로 한 번 꺾음"
             ),
             Kind::Lion(within) => say!(
                 lang,
-                En = "a lion’s moves within {within} squares",
-                Ja = "{within}マス以内の獅子の動き",
-                Zh = "{within}格以内的狮子走法",
-                Ko = "{within}칸 이내 사자의 움직임"
+                "a lion’s moves within {within} squares",
+                "{within}マス以内の獅子の動き",
+                "{within}格以内的狮子走法",
+                "{within}칸 이내 사자의 움직임"
             ),
             Kind::Line(within) => say!(
                 lang,
-                En = "a lion’s moves up to {within} squares {ways}",
-                Ja = "{ways}に{within}マスまで直線上の獅子の動き",
-                Zh = "向{ways}走{within}格以内的直线狮子走法",
-                Ko = "{ways} {within}칸까지 직선상 사자의 움직임"
+                "a lion’s moves up to {within} squares {ways}",
+                "{ways}に{within}マスまで直線上の獅子の動き",
+                "向{ways}走{within}格以内的直线狮子走法",
+                "{ways} {within}칸까지 직선상 사자의 움직임"
             ),
             Kind::Anywhere => {
-                say!(lang, En = "to any empty square", Ja = "どの空きマスへも", Zh = "走到任意空格", Ko = "빈칸 어디든")
+                say!(lang, "to any empty square", "どの空きマスへも", "走到任意空格", "빈칸 어디든")
             }
         }
     }
@@ -133,7 +125,7 @@ fn directions(offsets: &[Offset], lang: Lang) -> String {
             names.push(lang.of(texts));
         }
     }
-    word!(lang, En = join_names(&names), Ja = names.join("・"), Zh = names.join("、"), Ko = names.join("·"))
+    word!(lang, join_names(&names), names.join("・"), names.join("、"), names.join("·"))
 }
 
 /// Tells whether a jump goes along a line of the board.
@@ -159,37 +151,25 @@ fn jumps(offsets: &[Offset], lang: Lang) -> String {
         }
     }
     names.extend(along.into_iter().map(|(ways, lengths)| {
-        let lengths = lengths.join(word!(lang, En = " or ", Ja = "・", Zh = "或", Ko = "·"));
-        say!(
-            lang,
-            En = "{lengths} squares {ways}",
-            Ja = "{ways}{lengths}マス先",
-            Zh = "{ways}{lengths}格处",
-            Ko = "{ways} {lengths}칸"
-        )
+        let lengths = lengths.join(word!(lang, " or ", "・", "或", "·"));
+        say!(lang, "{lengths} squares {ways}", "{ways}{lengths}マス先", "{ways}{lengths}格处", "{ways} {lengths}칸")
     }));
     let [ahead, behind, right_hand, left_hand] = word!(
         lang,
-        En = ["forward", "back", "right", "left"],
-        Ja = ["前", "後ろ", "右", "左"],
-        Zh = ["前", "后", "右", "左"],
-        Ko = ["앞", "뒤", "오른쪽", "왼쪽"]
+        ["forward", "back", "right", "left"],
+        ["前", "後ろ", "右", "左"],
+        ["前", "后", "右", "左"],
+        ["앞", "뒤", "오른쪽", "왼쪽"]
     );
     for by in offsets.iter().filter(|by| !is_line(**by)) {
         let ways = [(by.forward, [ahead, behind]), (by.right, [right_hand, left_hand])];
         let [forward, right] = ways.map(|(count, names)| {
             let (name, count) = (names[usize::from(count < 0)], count.unsigned_abs());
-            say!(lang, En = "{count} {name}", Ja = "{name}{count}", Zh = "{name}{count}", Ko = "{name} {count}")
+            say!(lang, "{count} {name}", "{name}{count}", "{name}{count}", "{name} {count}")
         });
-        names.push(say!(
-            lang,
-            En = "{forward} and {right}",
-            Ja = "{forward}{right}",
-            Zh = "{forward}{right}",
-            Ko = "{forward} {right}"
-        ));
+        names.push(say!(lang, "{forward} and {right}", "{forward}{right}", "{forward}{right}", "{forward} {right}"));
     }
-    names.join(word!(lang, En = ", ", Ja = "・", Zh = "、", Ko = ", "))
+    names.join(word!(lang, ", ", "・", "、", ", "))
 }
 
 fn join_names(names: &[&str]) -> String {

@@ -104,10 +104,10 @@ impl OnBoard<'_> {
         let (name, from, game) = (self.name, &self.placed.from, &self.moment.rules.title);
         say!(
             lang,
-            En = "{name} on {from} ({game})",
-            Ja = "{name}　{from}（{game}）",
-            Zh = "{name}　{from}（{game}）",
-            Ko = "{name} {from} ({game})"
+            "{name} on {from} ({game})",
+            "{name}　{from}（{game}）",
+            "{name}　{from}（{game}）",
+            "{name} {from} ({game})"
         )
     }
 
@@ -347,22 +347,18 @@ fn rows(met: &UsedSigns, first: &[First], style: &str, lang: Lang) -> Vec<Row> {
 /// Says what `first` means.
 fn first_words(first: &[First], lang: Lang) -> String {
     let words = first.iter().map(|first| match first {
-        First::FromStart => say!(
-            lang,
-            En = "only from its places at the start",
-            Ja = "初めの位置からだけ",
-            Zh = "仅限从初始位置",
-            Ko = "처음 자리에서만"
-        ),
+        First::FromStart => {
+            say!(lang, "only from its places at the start", "初めの位置からだけ", "仅限从初始位置", "처음 자리에서만")
+        }
         First::While { attribute, is } => say!(
             lang,
-            En = "only while {attribute} is {is}, as at the start",
-            Ja = "{attribute}が初期値の{is}である間だけ",
-            Zh = "仅当 {attribute} 如开局时为 {is}",
-            Ko = "처음처럼 {attribute} 값이 {is}일 때만"
+            "only while {attribute} is {is}, as at the start",
+            "{attribute}が初期値の{is}である間だけ",
+            "仅当 {attribute} 如开局时为 {is}",
+            "처음처럼 {attribute} 값이 {is}일 때만"
         ),
     });
-    words.collect::<Vec<_>>().join(&say!(lang, En = "; ", Ja = "、", Zh = "；", Ko = "; "))
+    words.collect::<Vec<_>>().join(&say!(lang, "; ", "、", "；", "; "))
 }
 
 /// What the signs do not say.
@@ -373,10 +369,10 @@ pub(crate) fn notes(placed: &PieceReach, lang: Lang) -> Vec<String> {
         let more = if placed.unknown.len() > MAX_NAMED_WORDS { " …" } else { "" };
         let note = say!(
             lang,
-            En = "Not shown: what depends on {named}{more}",
-            Ja = "図にない動き（{named}{more} による）",
-            Zh = "未标出：取决于 {named}{more} 的走法",
-            Ko = "표시하지 않음: {named}{more}에 따른 움직임"
+            "Not shown: what depends on {named}{more}",
+            "図にない動き（{named}{more} による）",
+            "未标出：取决于 {named}{more} 的走法",
+            "표시하지 않음: {named}{more}에 따른 움직임"
         );
         notes.push(note.chars().take(MAX_NOTE_CHARS).collect());
     }
@@ -437,5 +433,5 @@ fn remark_text(remark: Remark, lang: Lang) -> String {
             "다른 말에 따라 달라질 수 있으나 모두 표시하지는 않음.",
         ],
     };
-    word!(lang, En = en, Ja = ja, Zh = zh, Ko = ko).to_owned()
+    word!(lang, en, ja, zh, ko).to_owned()
 }
