@@ -212,7 +212,7 @@ fn check_own(typed: &PictureOptions) -> Result<(), Error> {
         return Ok(());
     }
     let message = format!("no game has a theme {theme:?}");
-    let fault = Diagnostic::error("theme::name", message).about(About::Option);
+    let fault = Diagnostic::option_error("theme::name", message);
     Err(fault.help("one of zumen templates list, or a file that ends in .css").into())
 }
 

@@ -4,7 +4,6 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use super::args::{Diff, Draw};
-use super::draw::print_names;
 use super::drawing::Drawing;
 use super::input::{self, Input};
 use super::report::Reporter;
@@ -40,11 +39,10 @@ pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Er
         if says {
             print(pair.words(diff.draw.options.view.lang).as_bytes())?;
         }
-        let (files, drawn) = drawing.subjects(vec![Box::new(pair)], &after, reporter)?;
+        let drawn = drawing.subjects(vec![Box::new(pair)], &after, reporter)?;
         if drawn != Outcome::Done {
             return Ok(drawn);
         }
-        print_names(&files)?;
     }
     // What the user named needs no name.
     drawing.finish()?;

@@ -100,7 +100,7 @@ fn list_one(input: &Input, draw: &Draw, reporter: &mut Reporter) -> Result<Outco
     faults.retain(|fault| list.is_empty() || fault.about == About::Option);
     if list.is_empty() && faults.is_empty() {
         let message = format!("{} has nothing to choose from that --list could show", input.name);
-        let fault = Diagnostic::error("option::record", message).about(About::Option);
+        let fault = Diagnostic::option_error("option::record", message);
         let fault = fault.help("leave it out: zumen validate looks at a record");
         return Ok(reporter.refuse(&fault, NOWHERE).outcome());
     }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::args::Draw;
+use super::draw::print_names;
 use super::input::{self, Input, Position};
 use super::output::{self, Pages, Plan, Target, UsedNumbers};
 use super::pending_files::{self, PendingFile, PendingFiles};
@@ -86,13 +87,14 @@ impl<'a> Drawing<'a> {
         Ok((files, read.max(drawn)))
     }
 
-    /// Draws positions that an input leads to and that no record holds, as [`Drawing::input`] does.
+    /// Draws positions that an input leads to and that no record holds, as [`Drawing::input`] does, and prints the names
+    /// of their files.
     pub(crate) fn subjects(
         &mut self,
         subjects: Vec<Box<dyn Subject>>,
         input: &Input,
         reporter: &mut Reporter,
-    ) -> Result<(Vec<PathBuf>, Outcome), Error> {
+    ) -> Result<Outcome, Error> {
         let options = input.options(&self.draw.options)?;
         let count = subjects.len();
         let mut positions = Vec::new();
@@ -101,7 +103,9 @@ impl<'a> Drawing<'a> {
             let stem = input.stem.as_deref().map(|stem| numbered_name(stem, index + 1, count));
             positions.push(Position { subject, stem });
         }
-        self.positions(positions, &options, input, reporter)
+        let (files, outcome) = self.positions(positions, &options, input, reporter)?;
+        print_names(&files)?;
+        Ok(outcome)
     }
 
     fn positions(

@@ -49,7 +49,7 @@ fn argument(path: &Path, may_be_output: bool) -> Diagnostic {
     }
     if path.to_string_lossy().ends_with('\'') && !path.to_string_lossy().starts_with('\'') {
         let fault = Diagnostic::error("input::quotes", format!("a single quote stands at one end of {shown} alone"));
-        return fault.about(About::Input).help("cmd.exe takes double quotes: put them round the whole text");
+        return fault.help("cmd.exe takes double quotes: put them round the whole text");
     }
     if matches!(path.as_os_str().as_encoded_bytes(), [b'A'..=b'Z' | b'a'..=b'z', b':', letter, ..] if letter.is_ascii_alphanumeric())
     {
@@ -245,11 +245,11 @@ pub(super) fn stray(inputs: &[OsString], open: OpenRecord) -> Option<Diagnostic>
     let has_file = inputs.iter().any(|input| Path::new(input).is_file());
     let moves = [stray, &words].into_iter().filter(|_| has_file).find_map(move_help);
     if let Some(help) = moves.or_else(|| dice_help(inputs, stray)).or_else(|| choice(inputs, stray, open)) {
-        let fault = Diagnostic::error("cli::usage", format!("{stray} is not a file or a position"));
-        return Some(fault.about(About::Option).help(help));
+        let fault = Diagnostic::option_error("cli::usage", format!("{stray} is not a file or a position"));
+        return Some(fault.help(help));
     }
     let message = format!("{stray} is not a file or a position; put quotes round a text, or leave it out");
-    let fault = Diagnostic::error("cli::usage", message).about(About::Option);
+    let fault = Diagnostic::option_error("cli::usage", message);
     Some(explain_misplaced(stray).unwrap_or(fault))
 }
 
@@ -297,9 +297,9 @@ pub(super) fn phrase(inputs: &[OsString]) -> Option<(Diagnostic, Vec<&str>)> {
         (Some(file), Some(number)) => format!("for the position after move {number}: zumen {file} --at {number}"),
         _ => examples(&words.join(" ")),
     };
-    let fault = Diagnostic::error("cli::usage", format!("these words are not inputs: {}", words.join(", ")));
+    let fault = Diagnostic::option_error("cli::usage", format!("these words are not inputs: {}", words.join(", ")));
     words.extend(number);
-    is_phrase.then(|| (fault.about(About::Option).help(help), words))
+    is_phrase.then(|| (fault.help(help), words))
 }
 
 /// Tells whether an argument is a word of a sentence, and nothing that is written otherwise.

@@ -13,7 +13,7 @@ use super::output::Plan;
 use super::report::Reporter;
 use super::{Error, Outcome, print};
 use zumen::contract::{GameOption, Subject, View};
-use zumen::diagnostic::{About, Diagnostic};
+use zumen::diagnostic::Diagnostic;
 #[cfg(feature = "shogi")]
 use zumen::games::shogi::{moves as shogi, variant::Variant};
 #[cfg(feature = "zillions")]
@@ -73,11 +73,7 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
         let stem = if moves.of == MovesOf::All { new_stem(stem, &mut stems) } else { stem };
         input.stem = Some(stem);
         match found {
-            Ok(position) => {
-                let (files, drawn) = drawing.subjects(vec![position], &input, reporter)?;
-                print_names(&files)?;
-                outcome = outcome.max(drawn);
-            }
+            Ok(position) => outcome = outcome.max(drawing.subjects(vec![position], &input, reporter)?),
             Err(fault) => {
                 let is_piece = moves.rules.is_none() && fault.code == "moves::piece";
                 let fault = missing_files::setup(&name).filter(|_| is_piece).unwrap_or(fault);
@@ -98,7 +94,7 @@ fn check_options(moves: &Moves) -> Result<(), Error> {
     }
     if moves.from.is_some() && moves.rules.is_none() {
         let message = "--from is for pieces of a rules file; a piece of shogi stands in the middle of its board";
-        let fault = Diagnostic::error("cli::usage", message).about(About::Option);
+        let fault = Diagnostic::option_error("cli::usage", message);
         return Err(fault
             .help("leave --from out; or, for a position, mark the moves from a square with --reach")
             .into());

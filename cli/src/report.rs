@@ -210,7 +210,7 @@ pub(super) fn faults(error: &Error) -> Vec<Diagnostic> {
     match error {
         Error::Reported(_) => Vec::new(),
         Error::Faults(faults) => faults.clone(),
-        Error::Usage(message) => vec![Diagnostic::error("cli::usage", message.as_str()).about(About::Option)],
+        Error::Usage(message) => vec![Diagnostic::option_error("cli::usage", message.as_str())],
         Error::Io(what, error) => {
             let fault = Diagnostic::error("cli::io", format!("{what}: {}", plain(error))).about(About::File);
             vec![match error.kind() {
@@ -303,15 +303,6 @@ pub(super) fn visible(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect()
 }
 
-/// The last boundary between characters up to this byte.
-pub(super) fn boundary(text: &str, at: usize) -> usize {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
-}
-
 /// The line of a fault, cut to what can be read: an input may be one line of megabytes.
 struct Window<'a> {
     text: &'a str,
@@ -324,14 +315,14 @@ struct Window<'a> {
 impl<'a> Window<'a> {
     fn around(context: Context<'a>, span: std::ops::Range<usize>) -> Window<'a> {
         let text = context.text;
-        let start = boundary(text, span.start);
+        let start = text.floor_char_boundary(span.start);
         let from = text[..start].rfind('\n').map_or(0, |at| at + 1);
         let to = text[start..].find('\n').map_or(text.len(), |at| start + at);
-        let end = boundary(text, span.end).clamp(start, to);
+        let end = text.floor_char_boundary(span.end).clamp(start, to);
         let line = from;
         let (from, to) = (
-            from.max(boundary(text, start.saturating_sub(CONTEXT_CHARS))),
-            to.min(boundary(text, end.min(start + CONTEXT_CHARS) + CONTEXT_CHARS)),
+            from.max(text.floor_char_boundary(start.saturating_sub(CONTEXT_CHARS))),
+            to.min(text.floor_char_boundary(end.min(start + CONTEXT_CHARS) + CONTEXT_CHARS)),
         );
         let end = end.min(to);
         let place = context.line_column(start);

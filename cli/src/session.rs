@@ -10,7 +10,7 @@ use super::fonts::SystemFonts;
 use super::{Error, input, missing_files, small};
 use zumen::contract::{CaptionCounter, Files, Page, Subject};
 use zumen::diagnostic::{Diagnostic, Origin};
-use zumen::diagram::{Diagram, Paragraph, word};
+use zumen::diagram::{Diagram, Paragraph};
 use zumen::registry;
 use zumen::render::{Booklet, Renderer};
 use zumen::session::{Before, DEFAULT_THEME, Drawer, File, Format, Options, PictureOptions, Session, Sheet};
@@ -177,7 +177,7 @@ fn add(
     diagram: &Diagram,
     name: &str,
 ) -> Result<Vec<Diagnostic>, Diagnostic> {
-    let between = word!(diagram.lang, ": ", "：", "：", ": ");
+    let between = diagram.lang.colon();
     let parts = diagram.caption().into_iter().chain(diagram.heading.as_deref()).filter(|part| !part.is_empty());
     let parts: Vec<&str> = parts.collect();
     let heading = &match parts[..] {

@@ -13,8 +13,7 @@ pub(super) fn run(name: &str, sheet: Box<dyn Subject>, draw: &Draw, reporter: &m
     let mut drawing = Drawing::new(draw)?;
     let mut input = Input::from_text(name);
     input.stem = Some(name.to_owned());
-    let (files, outcome) = drawing.subjects(vec![sheet], &input, reporter)?;
-    print_names(&files)?;
+    let outcome = drawing.subjects(vec![sheet], &input, reporter)?;
     print_names(&drawing.finish()?)?;
     Ok(outcome)
 }

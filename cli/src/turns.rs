@@ -26,9 +26,7 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
         match turns {
             Ok((turns, warnings)) => {
                 reporter.show_all(&warnings, input.context());
-                let (files, drawn) = drawing.subjects(vec![Box::new(turns)], &input, reporter)?;
-                print_names(&files)?;
-                outcome = outcome.max(drawn);
+                outcome = outcome.max(drawing.subjects(vec![Box::new(turns)], &input, reporter)?);
             }
             Err(fault) => outcome = outcome.max(reporter.refuse_one(&fault, input.context())?),
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use zumen::Subject;
-use zumen::diagnostic::{About, Context, Diagnostic};
+use zumen::diagnostic::{Context, Diagnostic};
 use zumen::registry;
 use zumen::registry::pair::Pair;
 use zumen::session::{Format, Reading, Refusal, Request, Sheet};
@@ -192,10 +192,10 @@ fn without_name(fault: Diagnostic) -> (Refusal, String) {
 }
 
 fn no_page(page: usize) -> Refusal {
-    let fault = Diagnostic::error("option::value", format!("there is no page {}", page + 1)).about(About::Option);
+    let fault = Diagnostic::option_error("option::value", format!("there is no page {}", page + 1));
     Refusal::from(fault.help("pages count from 1; zumen.series draws all that there are"))
 }
 
 fn none(message: String) -> Refusal {
-    Refusal::from(Diagnostic::error("option::value", message).about(About::Option))
+    Refusal::from(Diagnostic::option_error("option::value", message))
 }

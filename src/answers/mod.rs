@@ -35,7 +35,7 @@ pub use fault::draw_refusal;
 pub use games::{GameFacts, Games, OptionFacts};
 
 use crate::session::{File, Format, Refusal, Request, Script, Session, Sheet, safe};
-use zumen_core::diagnostic::{About, Diagnostic, Report};
+use zumen_core::diagnostic::{Diagnostic, Report};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
@@ -134,8 +134,7 @@ pub fn report_refusal(refusal: &Refusal) -> Answer {
 }
 
 fn no_path(path: &str) -> Refusal {
-    let fault = Diagnostic::error("answers::path", format!("there is nothing at {path:?}"))
-        .about(About::Option)
+    let fault = Diagnostic::option_error("answers::path", format!("there is nothing at {path:?}"))
         .help(format!("use /games, /positions, or /draw. with one of: {}", Format::endings().join(", ")));
     fault.into()
 }
@@ -204,5 +203,5 @@ impl<'a> Parameters<'a> {
 }
 
 fn wrong(message: &str, help: &str) -> Diagnostic {
-    Diagnostic::error("option::value", message).about(About::Option).help(help)
+    Diagnostic::option_error("option::value", message).help(help)
 }

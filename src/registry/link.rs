@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use percent_encoding::percent_decode_str;
 use zumen_core::diagnostic::{Diagnostic, Origin};
 use zumen_game::{Entry, Files, Record, TreeNode, View};
 
@@ -103,25 +104,7 @@ fn is_square(text: &str) -> bool {
 
 /// A text with `%2F` and its like as what they stand for.
 fn unescape(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((first, after)) = rest.split_first() {
-        match after.get(..2).filter(|digits| *first == b'%' && digits[0].is_ascii_hexdigit()).and_then(hexadecimal) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &after[2..];
-            }
-            None => {
-                bytes.push(*first);
-                rest = after;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
-fn hexadecimal(digits: &[u8]) -> Option<u8> {
-    u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+    percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
 impl Record for DecodedLink {

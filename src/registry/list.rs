@@ -3,7 +3,7 @@
 use super::claims::Registry;
 use super::foreign::begins;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::{Entry, Files, NoFiles, Record, View};
+use zumen_game::{Files, NoFiles, Part, View};
 
 /// The code of an ID that is read over several lines.
 const JOINED: &str = "xgid::broken";
@@ -14,19 +14,6 @@ const COLONS: usize = 9;
 const MAX_LINES: usize = 10_000;
 /// What stands around a position in a sentence, in quotes and in mail.
 const AROUND: &str = "> ()[]<'\"`“”„‘’«»「」.,;!?。、";
-
-/// A list's lines, each read by itself: a bad one does not keep the others from being drawn.
-pub(super) struct List {
-    lines: Vec<Line>,
-}
-
-struct Line {
-    /// Where what is read begins in the list, in bytes.
-    offset: usize,
-    /// What the list calls it.
-    name: Option<String>,
-    record: Result<Box<dyn Record>, Diagnostic>,
-}
 
 /// Tells whether a text is a list: more of its lines look like entries than like prose, or as many where the first is a
 /// position. A record that begins behind the first position is an entry, too.
@@ -44,34 +31,34 @@ pub(super) fn is_list(registry: Registry, text: &str, record_at: Option<usize>) 
 
 /// Reads a list; a single line is none but for what stands around its position. Behind the most lines that are read
 /// stands `input::too-many`.
-pub(super) fn read(registry: Registry, text: &str, files: &dyn Files) -> Option<List> {
+pub(super) fn read(registry: Registry, text: &str, files: &dyn Files) -> Option<Vec<Part>> {
     let mut lines = entry_lines(registry, text);
     let more = lines.get(MAX_LINES).map(|(offset, _)| *offset);
     lines.truncate(MAX_LINES);
     let is_bare = |line: &str| !text.trim_start().starts_with('#') && unwrap(registry, line) == line;
     let is_single = matches!(lines[..], [(_, line)] if is_bare(line));
-    let lines = lines.into_iter().map(|(offset, line)| Line::read(registry, offset, line, files));
-    let mut lines: Vec<Line> = lines.collect();
+    let lines = lines.into_iter().map(|(offset, line)| read_line(registry, offset, line, files));
+    let mut lines: Vec<Part> = lines.collect();
     if is_single && lines[0].name.is_none() {
         return None;
     }
     lines.extend(more.map(|offset| {
         let message = format!("the list has more than {MAX_LINES} lines");
         let fault = Diagnostic::error("input::too-many", message).at(0..1);
-        Line { offset, name: None, record: Err(fault.help("split it, or draw it with zumen batch")) }
+        Part { offset, name: None, record: Err(fault.help("split it, or draw it with zumen batch")) }
     }));
-    Some(List { lines })
+    Some(lines)
 }
 
 /// Reads the records over several lines that stand between fences of Markdown, among words.
-pub(super) fn read_fenced(registry: Registry, text: &str, files: &dyn Files) -> Option<List> {
+pub(super) fn read_fenced(registry: Registry, text: &str, files: &dyn Files) -> Option<Vec<Part>> {
     let fences: Vec<(usize, &str)> = lines(text).filter(|(_, line)| is_fence(line)).take(MAX_LINES).collect();
     let (pairs, _) = fences.as_chunks();
     let blocks = pairs.iter().map(|[(start, fence), (end, _)]| (start + fence.len(), &text[start + fence.len()..*end]));
     let records = blocks.filter(|(_, block)| block.trim().contains('\n') && registry.is_claimed(block));
-    let record = |(offset, block)| Line { offset, name: None, record: registry.read_one(block, files) };
-    let lines: Vec<Line> = records.map(record).collect();
-    (!lines.is_empty()).then_some(List { lines })
+    let record = |(offset, block)| Part { offset, name: None, record: registry.read_one(block, files) };
+    let lines: Vec<Part> = records.map(record).collect();
+    (!lines.is_empty()).then_some(lines)
 }
 
 /// The lines of a text that may be entries, trimmed, each with its place in the text: one more than are read.
@@ -102,23 +89,21 @@ fn joined_length(registry: Registry, text: &str) -> Option<usize> {
     entry.warnings.into_iter().find(|warning| warning.code == JOINED)?.span.map(|span| span.end)
 }
 
-impl Line {
-    /// Reads a line at this byte; without a position behind it, what looks like a name is none.
-    fn read(registry: Registry, offset: usize, line: &str, files: &dyn Files) -> Line {
-        let (name, entry) = split_entry(line);
-        let named = name.map(|_| unwrap(registry, entry)).and_then(|position| {
-            let record = registry.read_one(position, files).ok()?;
-            Some((position, record))
-        });
-        let (name, position, record) = match named {
-            Some((position, record)) => (name.map(str::to_owned), position, Ok(record)),
-            None => {
-                let position = unwrap(registry, line);
-                (None, position, registry.read_one(position, files))
-            }
-        };
-        Line { offset: offset + (position.as_ptr() as usize - line.as_ptr() as usize), name, record }
-    }
+/// Reads a line at this byte; without a position behind it, what looks like a name is none.
+fn read_line(registry: Registry, offset: usize, line: &str, files: &dyn Files) -> Part {
+    let (name, entry) = split_entry(line);
+    let named = name.map(|_| unwrap(registry, entry)).and_then(|position| {
+        let record = registry.read_one(position, files).ok()?;
+        Some((position, record))
+    });
+    let (name, position, record) = match named {
+        Some((position, record)) => (name.map(str::to_owned), position, Ok(record)),
+        None => {
+            let position = unwrap(registry, line);
+            (None, position, registry.read_one(position, files))
+        }
+    };
+    Part { offset: offset + (position.as_ptr() as usize - line.as_ptr() as usize), name, record }
 }
 
 /// A position without the quotes, brackets, stops and signs of mail around it, where a game claims what is left.
@@ -170,34 +155,6 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-impl Record for List {
-    fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
-        let mut entries = Vec::new();
-        for line in &self.lines {
-            let read = match &line.record {
-                Ok(record) => record.entries_with(view, files),
-                Err(fault) => vec![Err(fault.clone())],
-            };
-            for entry in read {
-                let entry = Entry::map_diagnostics(entry, |fault| fault.shift_span(line.offset));
-                entries.push(entry.map(|entry| Entry { name: line.name.clone(), ..entry }));
-            }
-        }
-        entries
-    }
-
-    fn validate(&self, files: &dyn Files) -> Vec<Diagnostic> {
-        let found = self.lines.iter().map(|line| {
-            let faults = match &line.record {
-                Ok(record) => record.validate(files),
-                Err(fault) => vec![fault.clone()],
-            };
-            faults.into_iter().map(|fault| fault.shift_span(line.offset)).collect::<Vec<_>>()
-        });
-        found.flatten().collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -207,8 +164,8 @@ mod tests {
     fn so_many_lines_are_read_and_the_next_says_that_there_are_more() {
         let last = |count: usize| {
             let list = read(Registry(GAMES), &"word\n".repeat(count), &NoFiles).expect("a list");
-            let line = list.lines.last().expect("a line");
-            (list.lines.len(), line.offset, line.record.as_ref().err().map(|fault| fault.code))
+            let line = list.last().expect("a line");
+            (list.len(), line.offset, line.record.as_ref().err().map(|fault| fault.code))
         };
         let words = |count: usize| count * "word\n".len();
         assert_eq!(last(MAX_LINES), (MAX_LINES, words(MAX_LINES - 1), Some("input::unknown")));

@@ -1,7 +1,7 @@
 //! What to type for an option, by the name that its option has here or in other programs.
 
 use super::{GAMES, Registry};
-use zumen_core::diagnostic::{About, Diagnostic, closest};
+use zumen_core::diagnostic::{Diagnostic, closest};
 use zumen_game::{Game, Input, View};
 
 /// Lines with names of options, the games that they are asked of (`*`: any), and what to use instead; for names of
@@ -59,8 +59,8 @@ pub fn check_view(view: &View, game: &Game) -> Result<(), Diagnostic> {
 pub fn refuse_option(name: &str, game: &Game) -> Diagnostic {
     let others = GAMES.iter().filter(|other| other.options.iter().any(|option| option.name == name));
     let message = format!("{} has no option --{name}{}", game.name, of_games(others.map(|game| game.title)));
-    let fault = Diagnostic::error("option::unknown", message);
-    fault.about(About::Option).help(match instead(name, Some(game)) {
+    let fault = Diagnostic::option_error("option::unknown", message);
+    fault.help(match instead(name, Some(game)) {
         Some(instead) => format!("use {instead}"),
         None => "see zumen draw --help, which lists the options of each game".to_owned(),
     })

@@ -2,7 +2,7 @@
 
 use super::{File, Format, Options, PictureOptions, Sheet};
 use crate::registry;
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{CaptionCounter, Entry, Files, GameOption, Pictures, Record, Subject, TOO_MANY, View};
 use zumen_render::film::{Film, Playing};
 use zumen_render::player::Player;
@@ -56,11 +56,10 @@ impl FilmOptions {
         if let Some(name) = size.filter(|_| !formats.is_empty() && formats.iter().all(|format| format.is_film())) {
             let message = format!("--{name} is a size on paper, but an animation has pixels");
             let help = format!("use --pixels 500 instead of --{name}");
-            return Err(Diagnostic::error("film::options", message).about(About::Option).help(help));
+            return Err(Diagnostic::option_error("film::options", message).help(help));
         }
         if picture.pixels.is_some() && !formats.iter().any(|format| format.has_pixels()) {
-            let fault =
-                Diagnostic::error("film::options", "--pixels works only for PNG, GIF and APNG").about(About::Option);
+            let fault = Diagnostic::option_error("film::options", "--pixels works only for PNG, GIF and APNG");
             return Err(fault.help("use -f png, or set the size on paper: --width 84"));
         }
         let asked = [self.delay_ms, self.last_delay_ms, self.times.map(u32::from)];
@@ -71,8 +70,7 @@ impl FilmOptions {
             return Ok(());
         };
         let ask = if name == "delay" { "-f gif, -f apng or -f html" } else { "-f gif or -f apng" };
-        Err(Diagnostic::error("film::options", format!("--{name} works only for animations"))
-            .about(About::Option)
+        Err(Diagnostic::option_error("film::options", format!("--{name} works only for animations"))
             .help(format!("add {ask}, or leave it out")))
     }
 }
@@ -255,7 +253,7 @@ fn bound(count: usize, most: usize, options: &Options) -> Result<(), Diagnostic>
         help += &format!(", or make it narrower: --pixels {}", Film::DEFAULT_PIXELS);
     }
     let message = format!("an animation of this width has at most {most} frames here");
-    Err(Diagnostic::error("film::many", message).about(About::Option).help(help))
+    Err(Diagnostic::option_error("film::many", message).help(help))
 }
 
 #[cfg(test)]

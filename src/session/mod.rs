@@ -60,7 +60,7 @@ pub use sheet::{Before, Drawer, Sheet, Sheets};
 pub use style::likely_game;
 
 use self::cache::Cache;
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Files, Game, NoFiles};
 pub use zumen_render::Script;
 use zumen_render::{Fallback, FontPack, Renderer};
@@ -189,6 +189,6 @@ impl Session {
 
 /// The fault of fonts that nobody gave.
 fn no_system() -> Diagnostic {
-    let fault = Diagnostic::error("option::value", "system fonts are not available here").about(About::Option);
+    let fault = Diagnostic::option_error("option::value", "system fonts are not available here");
     fault.help("leave --fonts out")
 }

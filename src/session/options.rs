@@ -155,7 +155,7 @@ impl Options {
             }
         }
         if options.picture.width_mm.is_some() && options.picture.cell_mm.is_some() {
-            let fault = Diagnostic::error("option::value", "--cell cannot be used with --width").about(About::Option);
+            let fault = Diagnostic::option_error("option::value", "--cell cannot be used with --width");
             return Err(fault.help("leave one of them out: either sets the size on paper"));
         }
         Ok(options)
@@ -304,7 +304,7 @@ fn unknown_option(name: &str, value: &str) -> Diagnostic {
     let of_games = registry::options().copied();
     let known = of_pictures().chain(of_games).map(|option| option.name).filter(|_| name.len() <= MAX_NAME_CHARS);
     let near = known.map(|known| (edits(name, known), known)).min().filter(|(edits, known)| edits * 3 <= known.len());
-    let fault = Diagnostic::error("option::unknown", format!("there is no option {name:?}")).about(About::Option);
+    let fault = Diagnostic::option_error("option::unknown", format!("there is no option {name:?}"));
     if let Some(number) = value.parse::<u32>().ok().filter(|_| is_moment(name)) {
         return fault.help(format!("use at={number} for the position after move {number}"));
     }
@@ -358,6 +358,6 @@ fn millimetres(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
 }
 
 fn wrong(name: &str, value: &str, help: &str) -> Diagnostic {
-    let fault = Diagnostic::error("option::value", format!("--{name} cannot be {value:?}"));
-    fault.about(About::Option).help(help)
+    let fault = Diagnostic::option_error("option::value", format!("--{name} cannot be {value:?}"));
+    fault.help(help)
 }

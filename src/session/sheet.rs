@@ -175,7 +175,7 @@ impl Session {
 /// The fault of a format that was left out.
 #[cfg(not(feature = "pdf"))]
 fn no_pdf() -> Diagnostic {
-    let fault = Diagnostic::error("format::absent", "this zumen was built without PDF").about(About::Option);
+    let fault = Diagnostic::option_error("format::absent", "this zumen was built without PDF");
     fault.help("use SVG, or a zumen with the feature pdf")
 }
 

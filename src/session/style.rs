@@ -7,7 +7,7 @@ use super::named_file::{bytes, origin};
 use super::options::{DEFAULT_THEME, PictureOptions};
 use crate::registry::{GAMES, of_games};
 use crate::{TEMPLATES, builtin};
-use zumen_core::diagnostic::{About, Diagnostic, Origin, closest};
+use zumen_core::diagnostic::{Diagnostic, Origin, closest};
 use zumen_core::diagram::Source;
 use zumen_game::{Files, Game};
 use zumen_render::template::Template;
@@ -67,7 +67,7 @@ impl PictureOptions {
         };
         let board = board.ok_or_else(|| {
             let message = format!("zumen includes no template for {}", game.name);
-            vec![Diagnostic::error("template::name", message).about(About::Option).help("add one: --template DIR")]
+            vec![Diagnostic::option_error("template::name", message).help("add one: --template DIR")]
         })?;
         let (css, theme_name) = self.theme(game, files).map_err(|fault| vec![fault])?;
         let template =
@@ -100,8 +100,7 @@ impl PictureOptions {
             let others = GAMES.iter().filter(|other| TEMPLATES.themes(other.name).contains(&name));
             let message = format!("{} has no theme {name:?}{}", game.name, meant.unwrap_or_default());
             let message = message + &of_games(others.map(|game| game.title));
-            Diagnostic::error("theme::name", message)
-                .about(About::Option)
+            Diagnostic::option_error("theme::name", message)
                 .help(format!("use one of {}, or a .css file", known.join(", ")))
         })?;
         Ok((css, name.to_owned()))
@@ -127,13 +126,14 @@ fn theme_name(theme: &str) -> String {
 /// Says of a theme that was given for a template that it is one, and of a file that its folder is a template.
 fn no_folder(given: &str, game: &Game, files: &dyn Files) -> Option<Diagnostic> {
     if TEMPLATES.themes(game.name).contains(&as_inside(given)) {
-        let fault = Diagnostic::error("template::folder", format!("{given} is a theme, but a template is a folder"));
-        return Some(fault.about(About::Option).help(format!("use --theme {given}")));
+        let fault =
+            Diagnostic::option_error("template::folder", format!("{given} is a theme, but a template is a folder"));
+        return Some(fault.help(format!("use --theme {given}")));
     }
     files.read(given).ok()?;
     let parent = Path::new(given).parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let fault = Diagnostic::error("template::folder", format!("{given} is a file, but a template is a folder"));
-    Some(fault.about(About::Option).help(format!("use its folder: --template {}", parent.display())))
+    let fault = Diagnostic::option_error("template::folder", format!("{given} is a file, but a template is a folder"));
+    Some(fault.help(format!("use its folder: --template {}", parent.display())))
 }
 
 /// Says of a theme inside the program that a template from outside does not go with it, and which do that stand beside it.
@@ -144,7 +144,7 @@ fn not_for_it(folder: &str, css: &Origin, theme: &str, game: &Game, files: &dyn 
     let message = format!("{folder} has no theme {theme:?}, and zumen's own theme does not fit this template");
     let known = if own.is_empty() { String::new() } else { format!("one of {}, or ", own.join(", ")) };
     let help = format!("use {known}a .css file");
-    is_inside.then(|| Diagnostic::error("theme::name", message).about(About::Option).help(help))
+    is_inside.then(|| Diagnostic::option_error("theme::name", message).help(help))
 }
 
 /// Says of the template of another game that it is that, in place of all that it lacks.
@@ -154,7 +154,7 @@ fn of_other_game(board: &Origin, game: &Game, faults: Vec<Diagnostic>) -> Vec<Di
     let Some(other) = other.filter(|_| lacks) else { return faults };
     let message = format!("{} is a template of {}, but the position is of {}", board.name, other.title, game.title);
     let help = format!("start from a copy of the right one: zumen templates export {} DIR", game.name);
-    vec![Diagnostic::error("template::game", message).about(About::Option).help(help)]
+    vec![Diagnostic::option_error("template::game", message).help(help)]
 }
 
 /// Finds the game whose places and pieces a board has most of.

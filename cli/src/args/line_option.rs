@@ -1,6 +1,6 @@
 //! Which options a line of a batch, or a column of a table, may have for itself.
 
-use zumen::diagnostic::{About, Diagnostic};
+use zumen::diagnostic::Diagnostic;
 use zumen::registry;
 use zumen::session::OPTIONS;
 
@@ -11,14 +11,16 @@ pub(crate) fn check(name: &str) -> Result<bool, Diagnostic> {
     let known = registry::options().copied().chain(of_pictures.clone()).find(|option| option.name == name);
     let Some(option) = known else {
         let names: Vec<&str> = of_pictures.map(|option| option.name).collect();
-        let fault = Diagnostic::error("option::unknown", format!("a line has no option {name:?}"));
+        let fault = Diagnostic::option_error("option::unknown", format!("a line has no option {name:?}"));
         let help = format!("those of games, as zumen draw --help names them, and {}", names.join(", "));
-        return Err(fault.about(About::Option).help(help));
+        return Err(fault.help(help));
     };
     if option.names_file() {
-        return Err(Diagnostic::error("option::value", format!("the option {name} names a file, which no line may"))
-            .about(About::Option)
-            .help(format!("set it for all lines with --{name}")));
+        return Err(Diagnostic::option_error(
+            "option::value",
+            format!("the option {name} names a file, which no line may"),
+        )
+        .help(format!("set it for all lines with --{name}")));
     }
     Ok(option.value.is_none())
 }

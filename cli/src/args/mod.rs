@@ -62,7 +62,7 @@ use super::report::{Color, ErrorFormat, Reporter};
 use super::split_arguments;
 use command::{command, drawing};
 use common::{is_on, path, text};
-use zumen::diagnostic::{About, Diagnostic};
+use zumen::diagnostic::Diagnostic;
 
 /// The arguments, sorted.
 #[derive(Debug)]
@@ -185,7 +185,7 @@ impl ArgumentError {
         let mut parts = text.trim_start_matches("error: ").split("\n\n").map(str::trim);
         let message = words(parts.next().unwrap_or_default());
         let help: Vec<String> = parts.filter(|part| !part.starts_with("For more information")).map(words).collect();
-        let fault = Diagnostic::error("cli::usage", message).about(About::Option);
+        let fault = Diagnostic::option_error("cli::usage", message);
         Some(if help.is_empty() { fault } else { fault.help(help.join("\n")) })
     }
 }

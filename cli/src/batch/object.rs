@@ -12,7 +12,6 @@ use serde_json::value::RawValue;
 use super::job::Job;
 use super::list_info::ListInfo;
 use super::option::{self, LineOption};
-use crate::report::boundary;
 use zumen::diagnostic::{Diagnostic, Start, offset};
 
 const HELP: &str = "the keys are id or file, name, and options, such as {\"theme\": \"dark\"}";
@@ -76,7 +75,7 @@ fn read(text: &str) -> Result<LineInput, Diagnostic> {
     let object: Object = serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default();
-        let at = boundary(text, error.column().saturating_sub(1));
+        let at = text.floor_char_boundary(error.column().saturating_sub(1));
         Diagnostic::error("batch::object", format!("this object cannot be read: {message}")).at(at..at).help(HELP)
     })?;
     let (raw, is_file) = match (object.id, object.file) {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde_json::Value;
 
 use crate::args::check_line_option as check;
-use zumen::diagnostic::{About, Diagnostic};
+use zumen::diagnostic::Diagnostic;
 use zumen::registry;
 use zumen::session::names_file;
 
@@ -41,7 +41,7 @@ pub(super) fn of_json(name: &str, value: Value) -> Result<Option<String>, Diagno
         Value::Number(number) if !is_switch => number.to_string(),
         _ => {
             let what = if is_switch { "true or false" } else { "a text or a number" };
-            return Err(Diagnostic::error("option::value", format!("the option {name} is {what}")).about(About::Option));
+            return Err(Diagnostic::option_error("option::value", format!("the option {name} is {what}")));
         }
     };
     check_theme(name, &text).map(|()| Some(text))
@@ -58,7 +58,7 @@ pub(super) fn of_field(name: &str, field: &str) -> Result<Option<String>, Diagno
             (_, true) => Ok(None),
             _ => {
                 let message = format!("the option {name} is yes or no, and not {field:?}");
-                Err(Diagnostic::error("option::value", message).about(About::Option))
+                Err(Diagnostic::option_error("option::value", message))
             }
         };
     }
@@ -69,8 +69,7 @@ pub(super) fn of_field(name: &str, field: &str) -> Result<Option<String>, Diagno
 /// Refuses a theme of one's own, which is a file.
 fn check_theme(name: &str, text: &str) -> Result<(), Diagnostic> {
     if names_file(name, text) {
-        return Err(Diagnostic::error("option::value", format!("{text:?} is not the name of a theme"))
-            .about(About::Option)
+        return Err(Diagnostic::option_error("option::value", format!("{text:?} is not the name of a theme"))
             .help("zumen templates list prints them; a file is given for all lines: --theme FILE.css"));
     }
     Ok(())

@@ -43,9 +43,7 @@ pub(super) fn run(cgf: &Cgf, start: &[OsString], reporter: &mut Reporter) -> Res
     for arg in &cgf.draw.inputs {
         let input = Input::open(arg, cgf.draw.charset)?;
         let (positions, answered) = answers(cgf, start, &input, reporter)?;
-        let (files, drawn) = drawing.subjects(positions, &input, reporter)?;
-        print_names(&files)?;
-        outcome = outcome.max(answered).max(drawn);
+        outcome = outcome.max(answered).max(drawing.subjects(positions, &input, reporter)?);
     }
     print_names(&drawing.finish()?)?;
     Ok(outcome)

@@ -161,7 +161,7 @@ impl Chapter<'_> {
             options.push((word.name.clone(), value));
         }
         BlockOptions::parse(&options).map_err(|(index, message)| {
-            let fault = Diagnostic::error("book::options", message).about(About::Option);
+            let fault = Diagnostic::option_error("book::options", message);
             let word = index.checked_sub(self.defaults.len()).and_then(|index| found.get(index));
             fault.at(word.map_or(fence.info.clone(), |word| word.span.clone()))
         })

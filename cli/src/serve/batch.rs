@@ -30,7 +30,7 @@ use super::workers::Workers;
 use super::{STACK, Server};
 use crate::batch::stream::Stream;
 use crate::report::faults;
-use zumen::diagnostic::{About, Context, Diagnostic, Report};
+use zumen::diagnostic::{Context, Diagnostic, Report};
 use zumen::session::{Format, Options, Session, names_file};
 
 /// What is taken from a client before it takes its answers, in bytes: many say all that they have before they listen.
@@ -92,11 +92,11 @@ fn read_query(query: &str, headers: &HeaderMap) -> Result<(Options, Vec<Format>)
     let options = Options::of(&query.pairs())?;
     // Every file that an option names is refused here: afterwards nobody looks for one.
     if let Some((_, name)) = query.pairs().iter().find(|(name, value)| names_file(name, value)) {
-        let fault = Diagnostic::error("file::missing", format!("there is no file {name}")).about(About::Option);
+        let fault = Diagnostic::option_error("file::missing", format!("there is no file {name}"));
         return Err(fault.help("no request may name a file").into());
     }
     if options.picture.system_fonts {
-        let fault = Diagnostic::error("option::value", "system fonts are not available here").about(About::Option);
+        let fault = Diagnostic::option_error("option::value", "system fonts are not available here");
         return Err(fault.help("leave fonts out").into());
     }
     Ok((options, formats))
@@ -107,8 +107,8 @@ fn text_format(name: &str) -> Result<Format, Fault> {
     let format = Format::from_name(name.trim()).ok_or_else(|| Fault::format(name))?;
     let is_line = format.is_text() && !format.is_animation();
     is_line.then_some(format).ok_or_else(|| {
-        let fault = Diagnostic::error("option::value", format!("a line cannot hold a {}", format.name()));
-        fault.about(About::Option).help("one of: svg, text, json").into()
+        let fault = Diagnostic::option_error("option::value", format!("a line cannot hold a {}", format.name()));
+        fault.help("one of: svg, text, json").into()
     })
 }
 
@@ -137,9 +137,7 @@ impl Batch {
             let Some(position) = stream.next() else { return };
             if number > MAX_LINES {
                 let message = format!("a batch has at most {MAX_LINES} positions");
-                self.end(
-                    &Diagnostic::error("serve::lines", message).about(About::Option).help("send the others in another"),
-                );
+                self.end(&Diagnostic::option_error("serve::lines", message).help("send the others in another"));
                 return;
             }
             let permit = self.handle.block_on(self.workers.permit());

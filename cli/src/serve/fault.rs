@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 
-use zumen::diagnostic::{About, Diagnostic};
+use zumen::diagnostic::Diagnostic;
 use zumen::session::{Format, Refusal};
 
 /// A request that is refused.
@@ -23,7 +23,7 @@ const RETRY: u64 = 1;
 
 impl Fault {
     fn new(status: StatusCode, code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Fault {
-        let fault = Diagnostic::error(code, message).about(About::Option).help(help);
+        let fault = Diagnostic::option_error(code, message).help(help);
         Fault { status, retry: None, refusal: fault.into() }
     }
 

@@ -68,7 +68,7 @@ impl Sentences<'_> {
             say!(self.lang, "top", "奥", "上", "위")
         };
         let colour = self.colour(side);
-        let list = parts.join(self.comma());
+        let list = parts.join(self.lang.comma());
         word!(
             self.lang,
             format!("{colour} ({seat}), own points: {list}; {}", format_count(pips.into(), "pip")),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::matches::analysis::Analysis;
 use super::position::Sides;
 use super::words::Score;
-use zumen_core::diagnostic::{About, Diagnostic, Origin};
+use zumen_core::diagnostic::{Diagnostic, Origin};
 use zumen_core::diagram::Lang;
 use zumen_core::named;
 use zumen_game::{Comments, GameOption, Selection, View, option_fault, unless_default};
@@ -325,5 +325,5 @@ impl MatchOptions {
 
 /// The fault of options that do not go together.
 pub(super) fn conflict(message: &str, help: &str) -> Diagnostic {
-    Diagnostic::error("option::value", message).about(About::Option).help(help)
+    Diagnostic::option_error("option::value", message).help(help)
 }

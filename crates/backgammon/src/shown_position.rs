@@ -5,7 +5,7 @@ use super::moment::Moment;
 use super::options::BackgammonOptions;
 use super::play::Play;
 use super::position::{Position, Side};
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 
 /// A position with what is shown in it.
 pub(super) struct ShownPosition {
@@ -141,11 +141,10 @@ fn read_listed(text: &str, position: &Position) -> Option<ShownAction> {
 }
 
 fn missing_analysis(option: &str) -> Diagnostic {
-    Diagnostic::error("match::no-analysis", format!("--{option} needs an analysis, but this position has none"))
-        .about(About::Option)
+    Diagnostic::option_error("match::no-analysis", format!("--{option} needs an analysis, but this position has none"))
         .help("include what the program printed after the ID, or use an analysed match")
 }
 
 fn play_fault(message: impl Into<String>) -> Diagnostic {
-    Diagnostic::error("option::play", message).about(About::Option)
+    Diagnostic::option_error("option::play", message)
 }

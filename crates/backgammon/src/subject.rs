@@ -6,7 +6,7 @@ use super::options::BackgammonOptions;
 use super::position::{Side, Sides};
 use super::shown_position::{ShownAction, ShownPosition};
 use super::{BACKGAMMON, ascii, changes, gnuid, json, table, xgid};
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Source};
 use zumen_game::change::own;
 use zumen_game::{Change, Comments, Conversion, Game, Page, Pages, Subject, View, notation_error};
@@ -178,9 +178,9 @@ impl Moment {
     /// Looks whether there is an answer to show.
     fn check_answer(&self, options: &BackgammonOptions) -> Result<(), Diagnostic> {
         if options.played && self.decision.is_none() && self.evaluation().is_none() {
-            return Err(Diagnostic::error("option::play", "--pair needs a play")
-                .about(About::Option)
-                .help("add --play \"24/18, 13/11\""));
+            return Err(
+                Diagnostic::option_error("option::play", "--pair needs a play").help("add --play \"24/18, 13/11\"")
+            );
         }
         ShownPosition::of(self, options).map(drop)
     }

@@ -61,11 +61,6 @@ impl Sentences<'_> {
         self.colours[side].word(self.lang)
     }
 
-    /// What stands between parts of a sentence.
-    pub(super) fn comma(&self) -> &'static str {
-        word!(self.lang, ", ", "、", "，", ", ")
-    }
-
     /// Who decides what; empty where the game is over.
     pub(crate) fn turn(&self) -> String {
         self.result().map_or_else(|| self.decision(), |_| String::new())
@@ -237,13 +232,7 @@ impl Sentences<'_> {
         if notation.is_empty() {
             return decision;
         }
-        say!(
-            self.lang,
-            "{decision}: {notation}",
-            "{decision}：{notation}",
-            "{decision}：{notation}",
-            "{decision}: {notation}"
-        )
+        decision + self.lang.colon() + &notation
     }
 
     /// What somebody did, where no checkers moved.
@@ -304,7 +293,7 @@ impl Sentences<'_> {
                 }
             }
         }
-        parts.join(self.comma())
+        parts.join(self.lang.comma())
     }
 
     /// One player's name, and behind it score and pip count; both empty where there is nothing to tell.
@@ -327,8 +316,7 @@ impl Sentences<'_> {
             None => self.colour(side).to_owned(),
         };
         let between = word!(self.lang, " · ", "、", "，", " · ");
-        let first = word!(self.lang, ": ", "：", "：", ": ");
-        let tail = if facts.is_empty() { String::new() } else { [first, &facts.join(between)].concat() };
+        let tail = if facts.is_empty() { String::new() } else { self.lang.colon().to_owned() + &facts.join(between) };
         (name, tail)
     }
 
@@ -345,7 +333,7 @@ impl Sentences<'_> {
             }
         });
         let told: Vec<String> = players.into_iter().filter(|player| !player.is_empty()).collect();
-        told.join(self.comma())
+        told.join(self.lang.comma())
     }
 
     fn points(&self, side: Side) -> Option<String> {
@@ -370,7 +358,7 @@ impl Sentences<'_> {
         if parts.is_empty() {
             game
         } else {
-            game + word!(self.lang, ": ", "：", "：", ": ") + &parts.join(word!(self.lang, "; ", "／", "；", "; "))
+            game + self.lang.colon() + &parts.join(word!(self.lang, "; ", "／", "；", "; "))
         }
     }
 }

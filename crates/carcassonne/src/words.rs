@@ -35,11 +35,6 @@ pub(super) struct PanelText<'a> {
 }
 
 impl PanelText<'_> {
-    /// What stands between parts of a list.
-    fn comma(&self) -> &'static str {
-        word!(self.lang, ", ", "、", "，", ", ")
-    }
-
     /// The game and how far it is.
     pub(crate) fn title(&self) -> String {
         let Moment { sheet, placement } = self.moment;
@@ -74,7 +69,7 @@ impl PanelText<'_> {
         let most = ends.scores.iter().max();
         let winners: Vec<usize> = (0..ends.scores.len()).filter(|player| ends.scores.get(*player) == most).collect();
         let names: Vec<String> = winners.iter().map(|player| self.with_meeple(*player)).collect();
-        let names = names.join(self.comma());
+        let names = names.join(self.lang.comma());
         let text = match winners.len() {
             1 => say!(self.lang, "Winner: {names}", "勝者：{names}", "胜者：{names}", "승자: {names}"),
             _ => say!(self.lang, "Draw: {names}", "引き分け：{names}", "平局：{names}", "무승부: {names}"),
@@ -104,9 +99,7 @@ impl PanelText<'_> {
                 "轮到{name}：{tile} 无处可放",
                 "{name} 차례: {tile} 놓을 곳 없음"
             ),
-            (Some(name), None) => {
-                say!(self.lang, "{name} to play", "{name}の番", "轮到{name}", "{name} 차례")
-            }
+            (Some(name), None) => say!(self.lang, "{name} to play", "{name}の番", "轮到{name}", "{name} 차례"),
             (None, Some(tile)) => {
                 say!(self.lang, "Next tile: {tile}", "次のタイル：{tile}", "下一块板块：{tile}", "다음 타일: {tile}")
             }
@@ -175,9 +168,7 @@ impl PanelText<'_> {
         let kind = self.types()[event.kind as usize];
         match (event.kind, event.tiles) {
             (Kind::Cloister, _) => kind.to_owned(),
-            (_, 1) => {
-                say!(self.lang, "{kind}, 1 tile", "{kind}（1枚）", "{kind}（1块）", "{kind} (1장)")
-            }
+            (_, 1) => say!(self.lang, "{kind}, 1 tile", "{kind}（1枚）", "{kind}（1块）", "{kind} (1장)"),
             (_, tiles) => say!(
                 self.lang,
                 "{kind}, {tiles} tiles",
@@ -200,7 +191,7 @@ impl PanelText<'_> {
     /// Which tiles fitted nowhere.
     pub(crate) fn skipped_note(&self) -> String {
         let letters: Vec<String> = self.replay.skipped.iter().map(|skip| skip.letter.to_string()).collect();
-        let letters = letters.join(self.comma());
+        let letters = letters.join(self.lang.comma());
         match letters.is_empty() {
             true => letters,
             false => say!(
@@ -220,7 +211,7 @@ impl PanelText<'_> {
             .letters_left()
             .map(|letter| format!("{letter}\u{a0}{}", self.replay.left[letter.index()]))
             .collect::<Vec<_>>()
-            .join(self.comma());
+            .join(self.lang.comma());
         match letters.is_empty() {
             true => say!(self.lang, "No tiles left", "残りなし", "没有剩余板块", "남은 타일 없음"),
             false => say!(self.lang, "Left: {letters}", "残り：{letters}", "剩余：{letters}", "남은 타일: {letters}"),

@@ -49,7 +49,7 @@ pub use game::Game;
 pub use last_move::LastMove;
 pub use option::{Commands, GameOption, Pictures, option_fault};
 pub use positions::Positions;
-pub use record::{Entry, Record};
+pub use record::{Entry, Part, Record};
 pub use series::{MAX_PICTURES, Selection, Series, TOO_MANY};
 pub use subject::{Conversion, Page, Pages, Subject, notation_error};
 pub use table::{columns, width};

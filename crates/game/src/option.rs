@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use zumen_core::diagnostic::{About, Diagnostic, Origin};
+use zumen_core::diagnostic::{Diagnostic, Origin};
 
 /// An option that a game declares; the command line and the pictures' sources spell it alike.
 #[derive(Clone, Copy, Debug)]
@@ -242,5 +242,5 @@ impl GameOption {
 /// The fault of an option's value, which it points at.
 pub fn option_fault(name: &str, text: &str, message: &str) -> Diagnostic {
     let origin = Arc::new(Origin { name: format!("--{name}"), text: text.to_owned() });
-    Diagnostic::error("option::value", message).about(About::Option).at(0..text.len()).of(&origin)
+    Diagnostic::option_error("option::value", message).at(0..text.len()).of(&origin)
 }

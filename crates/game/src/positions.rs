@@ -1,7 +1,7 @@
 //! Positions that were read, whatever the view.
 
 use super::{Entry, Files, Record, Subject, View};
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 
 /// A record of positions, one or many, from which nothing can be chosen.
 pub struct Positions(Vec<Result<Reusable, Diagnostic>>);
@@ -34,7 +34,7 @@ impl Record for Positions {
             match subject.game().options.iter().find(|option| option.selects && view.has(option.name)) {
                 Some(option) => {
                     let message = format!("--{} needs a record, but this is a single position", option.name);
-                    Err(Diagnostic::error("option::record", message).about(About::Option).help("leave it out"))
+                    Err(Diagnostic::option_error("option::record", message).help("leave it out"))
                 }
                 None => Ok(Entry::new(subject, read.warnings.clone())),
             }

@@ -69,3 +69,42 @@ impl Entry {
         }
     }
 }
+
+/// A part of a text that is read by itself: a line of a list, a position among words.
+pub struct Part {
+    /// Where it begins in the text, in bytes.
+    pub offset: usize,
+    /// What the text calls it.
+    pub name: Option<String>,
+    /// What it holds.
+    pub record: Result<Box<dyn Record>, Diagnostic>,
+}
+
+/// A bad part does not keep the others from being drawn.
+impl Record for Vec<Part> {
+    fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
+        let mut entries = Vec::new();
+        for part in self {
+            let read = match &part.record {
+                Ok(record) => record.entries_with(view, files),
+                Err(fault) => vec![Err(fault.clone())],
+            };
+            for entry in read {
+                let entry = Entry::map_diagnostics(entry, |fault| fault.shift_span(part.offset));
+                entries.push(entry.map(|entry| Entry { name: part.name.clone(), ..entry }));
+            }
+        }
+        entries
+    }
+
+    fn validate(&self, files: &dyn Files) -> Vec<Diagnostic> {
+        let found = self.iter().map(|part| {
+            let faults = match &part.record {
+                Ok(record) => record.validate(files),
+                Err(fault) => vec![fault.clone()],
+            };
+            faults.into_iter().map(|fault| fault.shift_span(part.offset)).collect::<Vec<_>>()
+        });
+        found.flatten().collect()
+    }
+}

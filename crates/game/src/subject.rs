@@ -4,7 +4,7 @@ use std::any::Any;
 use std::iter;
 
 use super::{Change, Game, View, json};
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Icon, Source};
 
 /// One picture of a position, with what its file's name gets.
@@ -128,9 +128,7 @@ pub trait Subject: Any {
     /// `convert::images` where it names none; as [`Subject::convert`].
     fn icons(&self, notation: &str, _view: &View) -> Result<Vec<Icon>, Diagnostic> {
         let message = format!("{} written as {notation} names no pictures", self.game().name);
-        Err(Diagnostic::error("convert::images", message)
-            .about(About::Option)
-            .help("use a position of tai-shogi and --to zrf"))
+        Err(Diagnostic::option_error("convert::images", message).help("use a position of tai-shogi and --to zrf"))
     }
 }
 
@@ -140,7 +138,5 @@ pub fn notation_error(game: &Game, notation: &str) -> Diagnostic {
     // Every game can be written as JSON.
     let json = Some("json").filter(|json| !game.notations.contains(json));
     let notations: Vec<&str> = game.notations.iter().copied().chain(json).collect();
-    Diagnostic::error("convert::notation", message)
-        .about(About::Option)
-        .help(format!("one of: {}", notations.join(", ")))
+    Diagnostic::option_error("convert::notation", message).help(format!("one of: {}", notations.join(", ")))
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::GameOption;
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Lang, Source};
 
 /// Options of a game by name; a switch has the empty text.
@@ -60,16 +60,14 @@ impl View {
     /// `option::unknown` and `option::value`.
     pub fn check(&self, game: &str, declared: &[GameOption]) -> Result<(), Diagnostic> {
         if let Some(name) = self.find_unknown(declared) {
-            return Err(Diagnostic::error("option::unknown", format!("{game} has no option --{name}"))
-                .about(About::Option)
+            return Err(Diagnostic::option_error("option::unknown", format!("{game} has no option --{name}"))
                 .help("see zumen draw --help, which lists the options of each game"));
         }
         for option in declared {
             let (name, Some(value)) = (option.name, self.options.get(option.name)) else { continue };
             let is_alone = option.stands_alone && value.is_empty();
             if !option.values.is_empty() && !option.values.contains(&value.as_str()) && !is_alone {
-                return Err(Diagnostic::error("option::value", format!("--{name} cannot be {value:?}"))
-                    .about(About::Option)
+                return Err(Diagnostic::option_error("option::value", format!("--{name} cannot be {value:?}"))
                     .help(format!("one of: {}", option.values.join(", "))));
             }
         }

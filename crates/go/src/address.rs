@@ -6,7 +6,7 @@
 
 use super::options::RecordOptions;
 use super::sgf::{Collection, NodeId};
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{ellipsize, format_count};
 use zumen_game::{branch, option_fault};
 
@@ -46,9 +46,7 @@ impl Address {
         if let Some(name) = name {
             if node.is_some() {
                 let message = "--node and --node-name cannot be used together";
-                return Err(Diagnostic::error("option::value", message)
-                    .about(About::Option)
-                    .help("leave one of them out"));
+                return Err(Diagnostic::option_error("option::value", message).help("leave one of them out"));
             }
             let mut line = collection.line_to(find_by_name(collection, root, name)?);
             let end = End::Node(line.len() - 1);

@@ -10,7 +10,7 @@ use super::crop::Part;
 use super::katago::{Perspective, Show};
 use super::moment::Moment;
 use super::problem::verdict::Kind as SignKind;
-use zumen_core::diagnostic::{About, Diagnostic, Origin};
+use zumen_core::diagnostic::{Diagnostic, Origin};
 use zumen_core::diagram::{Lang, Source};
 use zumen_core::width::is_dash;
 use zumen_game::{Commands, Comments, GameOption, LastMove, Selection, View, option_fault, unless_default};
@@ -205,16 +205,15 @@ impl AnalysisOptions {
     /// `option::value` where one of the options needs or forbids another.
     pub(crate) fn of(view: &View) -> Result<Option<AnalysisOptions>, Diagnostic> {
         if view.has("problems-convention") && !view.has("problems") {
-            let fault = Diagnostic::error("option::value", "--problems-convention needs --problems");
-            return Err(fault.about(About::Option).help("add --problems, or leave it out"));
+            let fault = Diagnostic::option_error("option::value", "--problems-convention needs --problems");
+            return Err(fault.help("add --problems, or leave it out"));
         }
         let Some(what) = view.get("analysis") else {
             let Some(name) = ["analysis-file", "analysis-for"].into_iter().find(|name| view.has(name)) else {
                 return Ok(None);
             };
             let message = format!("--{name} needs --analysis");
-            return Err(Diagnostic::error("option::value", message)
-                .about(About::Option)
+            return Err(Diagnostic::option_error("option::value", message)
                 .help("add --analysis ownership, --analysis moves or --analysis pv"));
         };
         // Another value is refused with the options of the picture.

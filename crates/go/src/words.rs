@@ -48,13 +48,9 @@ fn result_said(result: &str, lang: Lang) -> Option<String> {
     let (winner, loser) = (colour(winner, lang), colour(winner.other(), lang));
     Some(match by {
         "" | "0" => say!(lang, "{winner} won", "{winner}勝ち", "{winner}胜", "{winner} 승"),
-        "R" | "Resign" => {
-            say!(lang, "{loser} resigned", "{winner}中押し勝ち", "{winner}中盘胜", "{winner} 불계승")
-        }
+        "R" | "Resign" => say!(lang, "{loser} resigned", "{winner}中押し勝ち", "{winner}中盘胜", "{winner} 불계승"),
         "T" | "Time" => say!(lang, "{winner} won on time", "{winner}時間切れ勝ち", "{winner}超时胜", "{winner} 시간승"),
-        "F" | "Forfeit" => {
-            say!(lang, "{loser} forfeited", "{winner}反則勝ち", "{winner}判胜", "{winner} 반칙승")
-        }
+        "F" | "Forfeit" => say!(lang, "{loser} forfeited", "{winner}反則勝ち", "{winner}判胜", "{winner} 반칙승"),
         points => return won_by(winner, points, lang),
     })
 }
@@ -182,7 +178,7 @@ impl FigureNotes<'_> {
         }
         let (moves, turn) = (self.last_move(), self.turn());
         match (moves.is_empty(), turn.is_empty()) {
-            (false, false) => moves + word!(self.lang, ", ", "、", "，", ", ") + &turn,
+            (false, false) => moves + self.lang.comma() + &turn,
             _ => moves + &turn,
         }
     }
@@ -192,9 +188,7 @@ impl FigureNotes<'_> {
         let replay = &self.moment.replay;
         match replay.steps.last().map_or(replay.position.moves, |step| step.number) {
             0 => String::new(),
-            moves => {
-                say!(self.lang, "Move {moves}", "{moves}手まで", "至第{moves}手", "{moves}수까지")
-            }
+            moves => say!(self.lang, "Move {moves}", "{moves}手まで", "至第{moves}手", "{moves}수까지"),
         }
     }
 
@@ -208,16 +202,14 @@ impl FigureNotes<'_> {
                 "第{number}谱（{range}）",
                 "제{number}보 ({range})"
             ),
-            None if first == last => {
-                say!(self.lang, "Move {range}", "{range}手目", "第{range}手", "{range}수")
-            }
+            None if first == last => say!(self.lang, "Move {range}", "{range}手目", "第{range}手", "{range}수"),
             None => say!(self.lang, "Moves {range}", "{range}手目", "第{range}手", "{range}수"),
         };
         let figure = figure.replace(' ', &NBSP.to_string());
         match plan.name() {
             // Numbers from 1 say themselves which moves these are.
             Some(name) if plan.number.is_none() && first == 1 => name.to_owned(),
-            Some(name) => figure + word!(self.lang, ": ", "：", "：", ": ") + name,
+            Some(name) => figure + self.lang.colon() + name,
             None => figure,
         }
     }
@@ -326,9 +318,7 @@ impl FigureNotes<'_> {
             Landmark::Letter(letter) => {
                 say!(self.lang, "{last} at {letter}", "{last}({letter})", "{last}＝{letter}", "{last}({letter})")
             }
-            Landmark::Pass => {
-                say!(self.lang, "{last} pass", "{last}(パス)", "{last}（虚着）", "{last}(패스)")
-            }
+            Landmark::Pass => say!(self.lang, "{last} pass", "{last}(パス)", "{last}（虚着）", "{last}(패스)"),
             Landmark::Elsewhere => {
                 say!(self.lang, "{last} elsewhere", "{last}(手抜き)", "{last}（脱先）", "{last}(손뺌)")
             }
@@ -377,7 +367,7 @@ impl FigureNotes<'_> {
             self.situation(),
         ];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        let title: String = parts.join(word!(self.lang, ", ", "、", "，", ", ")).replace(NBSP, " ");
+        let title: String = parts.join(self.lang.comma()).replace(NBSP, " ");
         title.chars().take(Diagram::TITLE_MAX).collect()
     }
 
@@ -400,13 +390,7 @@ impl FigureNotes<'_> {
             let stones =
                 if stones.is_empty() { say!(self.lang, "none", "なし", "无", "없음") } else { stones.join(" ") };
             let colour = self::colour(colour, self.lang);
-            parts.push(say!(
-                self.lang,
-                "{colour}: {stones}.",
-                "{colour}：{stones}。",
-                "{colour}：{stones}。",
-                "{colour}: {stones}."
-            ));
+            parts.push([colour, self.lang.colon(), &stones, word!(self.lang, ".", "。", "。", ".")].concat());
         }
         for words in [self.situation(), self.captures(), self.notes()] {
             if !words.is_empty() {

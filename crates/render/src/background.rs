@@ -2,7 +2,7 @@
 
 use super::paperless::Cutter;
 use crate::template::Template;
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 
 /// The paper of a picture, where it is not the theme's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl Background {
         let Some(paper) = template.paper().map(str::to_owned) else {
             let message = "the template has no paper to leave out or to paint";
             let help = "give the rectangle behind its board the class paper";
-            return Err(Diagnostic::error("style::background", message).about(About::Option).help(help));
+            return Err(Diagnostic::option_error("style::background", message).help(help));
         };
         Ok(match self {
             Background::None => {

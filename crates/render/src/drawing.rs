@@ -65,8 +65,7 @@ impl Renderer {
         self.pictures.fetch_add(1, Ordering::Relaxed);
         let picture = Picture::compose(&self.look, &self.bases, diagram)?;
         if self.style().cell_mm.is_some() && !picture.has_cells() {
-            let fault =
-                Diagnostic::error("picture::cell", "the cells of this board differ in width").about(About::Option);
+            let fault = Diagnostic::option_error("picture::cell", "the cells of this board differ in width");
             return Err(fault.help("use --width, which sets the width of the whole picture"));
         }
         let mut trim = None;

@@ -7,7 +7,7 @@ use super::background::Background;
 use super::boards::KeptBoard;
 use super::fonts::{Fallback, FontFile, FontPack};
 use crate::template::Template;
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::WIDTH;
 
 /// Width of a picture on paper when none is asked for, in millimetres: that of a PDF, and what PNG's `pHYs` says.
@@ -116,14 +116,12 @@ impl Style {
             if let Some(value) = value.filter(|value| !range.contains(value)) {
                 let message = format!("{what} cannot be {value} {unit} wide");
                 let help = format!("use a width from {} to {} {unit}", range.start(), range.end());
-                return Err(Diagnostic::error("style::width", message).about(About::Option).help(help));
+                return Err(Diagnostic::option_error("style::width", message).help(help));
             }
         }
         if !Style::is_id_prefix(&self.id_prefix) {
             let message = format!("ids cannot begin with {:?}", self.id_prefix);
-            return Err(Diagnostic::error("style::id-prefix", message)
-                .about(About::Option)
-                .help(Style::ID_PREFIX_HELP));
+            return Err(Diagnostic::option_error("style::id-prefix", message).help(Style::ID_PREFIX_HELP));
         }
         Ok(())
     }

@@ -10,9 +10,11 @@ use super::record::Game;
 use super::record_subject::Whole;
 use super::variant::Variant;
 use super::{SHOGI, csa, edits, json, kif, move_notation, piece_counts, sfen, table};
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_game::charset::is_damaged_utf8;
-use zumen_game::{Certainty, Charset, Claim, Entry, Files, Input, Record, Selection, Series, Subject, TreeNode, View};
+use zumen_game::{
+    Certainty, Charset, Claim, Entry, Files, Input, Part, Record, Selection, Series, Subject, TreeNode, View,
+};
 
 /// Claims movement diagrams, tables, records, the names of set-ups and handicaps, and objects of JSON.
 pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
@@ -48,7 +50,12 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     let excerpts = sfen::excerpts(text);
     let &(at, _) = excerpts.first()?;
     Some(Claim::new(Certainty::Ids { at }, move |_| {
-        Excerpts(excerpts.into_iter().map(|(at, excerpt)| (at, Games::read(&excerpt))).collect())
+        let part = |(offset, excerpt): (usize, String)| Part {
+            offset,
+            name: None,
+            record: Ok(Box::new(Games::read(&excerpt))),
+        };
+        excerpts.into_iter().map(part).collect::<Vec<Part>>()
     }))
 }
 
@@ -121,8 +128,7 @@ impl Record for Games {
     }
 
     fn tree(&self) -> Result<Vec<TreeNode>, Diagnostic> {
-        let fault =
-            Diagnostic::error("option::record", "zumen tree does not show records of shogi").about(About::Input);
+        let fault = Diagnostic::error("option::record", "zumen tree does not show records of shogi");
         Err(fault.help("draw a variation with --node: 2 takes the second line where the record branches first"))
     }
 
@@ -134,26 +140,6 @@ impl Record for Games {
                 Err(fault) => vec![fault.clone()],
             })
             .collect()
-    }
-}
-
-/// Games among other words, with the byte where each begins.
-struct Excerpts(Vec<(usize, Games)>);
-
-impl Record for Excerpts {
-    fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
-        let entries = self.0.iter().flat_map(|(at, games)| {
-            let entries = games.entries_with(view, files).into_iter();
-            entries.map(move |entry| Entry::map_diagnostics(entry, |fault| fault.shift_span(*at)))
-        });
-        entries.collect()
-    }
-
-    fn validate(&self, files: &dyn Files) -> Vec<Diagnostic> {
-        let faults = |(at, games): &(usize, Games)| {
-            games.validate(files).into_iter().map(|fault| fault.shift_span(*at)).collect::<Vec<_>>()
-        };
-        self.0.iter().flat_map(faults).collect()
     }
 }
 

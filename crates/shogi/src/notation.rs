@@ -4,7 +4,7 @@ use super::moment::Moment;
 use super::record::{Game, Step};
 use super::variant::{Tradition, Variant};
 use super::{SHOGI, csa, json, kif, rules_file, sfen, table};
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Source;
 use zumen_game::{Conversion, notation_error};
 
@@ -117,9 +117,11 @@ fn as_rules(moment: &Moment, tradition: Tradition) -> Result<Conversion, Diagnos
 fn as_table(moment: &Moment) -> Result<Conversion, Diagnostic> {
     let position = &moment.position;
     if position.variant == Variant::Shogi {
-        return Err(Diagnostic::error("convert::notation", "only tai shogi and chu shogi can be written as a table")
-            .about(About::Option)
-            .help("use zumen INPUT -f json, which can store every position"));
+        return Err(Diagnostic::option_error(
+            "convert::notation",
+            "only tai shogi and chu shogi can be written as a table",
+        )
+        .help("use zumen INPUT -f json, which can store every position"));
     }
     let mut lost = Vec::new();
     if moment.names.iter().any(Option::is_some) {

@@ -7,7 +7,7 @@ use super::square::Square;
 use super::square_names;
 use super::table::side;
 use super::variant::{Tradition, Variant};
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Lang, Source};
 use zumen_core::named;
 use zumen_game::{Commands, Comments, GameOption, LastMove, View, option_fault, unless_default};
@@ -127,9 +127,11 @@ impl<'a> MovesOptions<'a> {
         const OWN: [&str; 6] = ["columns", "page", "promotion", "reading", "rows", "variant"];
         view.check("shogi", &OPTIONS)?;
         if let Some(name) = view.options.keys().find(|name| !OWN.contains(&name.as_str())) {
-            return Err(Diagnostic::error("option::value", format!("--{name} does not apply to movement diagrams"))
-                .about(About::Option)
-                .help(format!("use only --{}", OWN.join(", --"))));
+            return Err(Diagnostic::option_error(
+                "option::value",
+                format!("--{name} does not apply to movement diagrams"),
+            )
+            .help(format!("use only --{}", OWN.join(", --"))));
         }
         let of_poster = ["columns", "rows", "page"].into_iter().find_map(|name| Some((name, view.get(name)?)));
         if let Some((name, value)) = of_poster.filter(|_| !is_poster) {

@@ -5,7 +5,7 @@ use super::mistakes::{Limits, loss};
 use super::session::{Game, Session};
 use crate::options::{MatchOptions, OptionText, Order, conflict};
 use crate::position::Side;
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::format_count;
 
 /// A moment of a match.
@@ -163,8 +163,7 @@ fn missing(session: &Session, games: &[usize], options: &MatchOptions) -> Diagno
                 .fault("no matching decision has this round number")
                 .help(format!("game {} has only rounds 1 to {rounds}", game.number))
         }
-        _ => Diagnostic::error("match::empty", "the match has no such decision")
-            .about(About::Option)
+        _ => Diagnostic::option_error("match::empty", "the match has no such decision")
             .help("--list shows its games, and how many decisions each has"),
     }
 }
@@ -197,8 +196,7 @@ fn mistakes(
         return Err(missing_analysis());
     }
     if found.is_empty() {
-        return Err(Diagnostic::error("match::no-mistakes", "no decision in this match loses that much")
-            .about(About::Option)
+        return Err(Diagnostic::option_error("match::no-mistakes", "no decision in this match loses that much")
             .help(format!("lower the threshold: {}", limits.less())));
     }
     if order == Order::Loss {

@@ -13,7 +13,7 @@ use crate::position::Side;
 use crate::subject::prefix;
 use crate::{BACKGAMMON, Moment, arrows};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Diagram, Lang, Source, say};
+use zumen_core::diagram::{Diagram, Lang, Source};
 use zumen_game::change::own;
 use zumen_game::{Change, Conversion, Game, Page, Pages, Subject, View};
 
@@ -44,19 +44,9 @@ impl Decisions {
     fn heading(&self, index: usize, spot: Spot, lang: Lang) -> String {
         let number = index + 1;
         let place = self.session.place(spot).in_words(lang);
-        match self.session.decision(spot) {
-            Some(decision) => {
-                let name = self.session.name(decision.side);
-                say!(
-                    lang,
-                    "{number}. {place}, {name}",
-                    "{number}. {place}、{name}",
-                    "{number}. {place}，{name}",
-                    "{number}. {place}, {name}"
-                )
-            }
-            None => format!("{number}. {place}"),
-        }
+        let name =
+            self.session.decision(spot).map(|decision| lang.comma().to_owned() + &self.session.name(decision.side));
+        format!("{number}. {place}{}", name.unwrap_or_default())
     }
 
     /// Tells whether it stands for a whole match: nothing of it was chosen.

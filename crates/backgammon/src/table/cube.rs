@@ -185,7 +185,7 @@ fn double_words(is_redouble: bool, answer: &str, lang: Lang) -> String {
 }
 
 fn with_answer(action: &str, answer: &str, lang: Lang) -> String {
-    [action, word!(lang, ", ", "、", "，", ", "), answer].concat()
+    [action, lang.comma(), answer].concat()
 }
 
 fn pass_word(lang: Lang) -> &'static str {
@@ -199,9 +199,7 @@ fn lost_words(choice: CubeChoice, is_answer: bool, lost: Value, lang: Lang) -> S
         Value::Chance(lost) => format!("{:.2}%", lost * 100.0),
     };
     let what = match choice {
-        CubeChoice::NoDouble => {
-            word!(lang, "Not doubling", "ノーダブルで", "不加倍", "더블하지 않아")
-        }
+        CubeChoice::NoDouble => word!(lang, "Not doubling", "ノーダブルで", "不加倍", "더블하지 않아"),
         _ if !is_answer => word!(lang, "Doubling", "ダブルして", "加倍", "더블로"),
         CubeChoice::Take => word!(lang, "Taking", "テイクして", "接受", "테이크로"),
         CubeChoice::Pass => word!(lang, "Passing", "パスして", "放弃", "패스로"),

@@ -163,12 +163,11 @@ fn format_signed(number: f64, decimals: usize) -> String {
 
 /// Says in a sentence what rows tell, for who cannot see them.
 pub(super) fn describe(rows: &[Row], lang: Lang) -> String {
-    let comma = word!(lang, ", ", "、", "，", ", ");
     // What has no name is a head, which says nothing in a sentence.
     let rows = rows.iter().filter(|row| !row.text.is_empty()).map(|row| {
         let cells = row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty());
         let text = row.text.trim_start_matches('\u{2007}');
-        std::iter::once(text).chain(cells).collect::<Vec<_>>().join(comma)
+        std::iter::once(text).chain(cells).collect::<Vec<_>>().join(lang.comma())
     });
     let semicolon = word!(lang, "; ", "；", "；", "; ");
     rows.filter(|text| !text.trim().is_empty()).collect::<Vec<_>>().join(semicolon)

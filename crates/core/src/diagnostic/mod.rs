@@ -92,6 +92,11 @@ impl Diagnostic {
         }
     }
 
+    /// Makes an error about an option: every input would be refused with it.
+    pub fn option_error(code: &'static str, message: impl Into<String>) -> Self {
+        Diagnostic::error(code, message).about(About::Option)
+    }
+
     /// Makes a warning about the input: drawn, and said.
     pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, message) }

@@ -43,6 +43,16 @@ impl Lang {
         self.of(Lang::CODES)
     }
 
+    /// What stands between parts of a sentence.
+    pub fn comma(self) -> &'static str {
+        word!(self, ", ", "、", "，", ", ")
+    }
+
+    /// What stands behind the name of what follows.
+    pub fn colon(self) -> &'static str {
+        word!(self, ": ", "：", "：", ": ")
+    }
+
     /// Chooses from a row of a table, which has the languages in the order of [`Lang::ALL`].
     pub fn of<T>(self, [en, ja, zh, ko]: [T; Lang::ALL.len()]) -> T {
         word!(self, en, ja, zh, ko)

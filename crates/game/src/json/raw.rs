@@ -152,10 +152,8 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
 /// The character that an error of serde_json is about.
 pub(super) fn fault_at(json: &str, error: &serde_json::Error) -> Range<usize> {
     let before: usize = json.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-    let mut at = (before + error.column().saturating_sub(1)).min(json.len().saturating_sub(1));
-    while !json.is_char_boundary(at) {
-        at -= 1;
-    }
+    let at = (before + error.column().saturating_sub(1)).min(json.len().saturating_sub(1));
+    let at = json.floor_char_boundary(at);
     at..at + json[at..].chars().next().map_or(0, char::len_utf8)
 }
 

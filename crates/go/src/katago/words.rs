@@ -105,13 +105,7 @@ impl Words<'_> {
     fn candidate_lines(&self) -> impl Iterator<Item = String> {
         self.candidates().map(|(candidate, letter)| {
             let (point, told) = (self.point(candidate.at), self.outlook_line(&candidate.outlook));
-            say!(
-                self.lang,
-                "{letter} {point}: {told}",
-                "{letter} {point}：{told}",
-                "{letter} {point}：{told}",
-                "{letter} {point}: {told}"
-            )
+            format!("{letter} {point}{}{told}", self.lang.colon())
         })
     }
 
@@ -132,16 +126,9 @@ impl Words<'_> {
         let [rate, lead, visits] = self.outlook(outlook);
         let rate = say!(self.lang, "wins {rate}", "勝率{rate}", "胜率{rate}", "승률 {rate}");
         let visits = self.visits(&visits);
-        if outlook.lead.is_none() {
-            return [rate, visits].join(word!(self.lang, ", ", "、", "，", ", "));
-        }
-        say!(
-            self.lang,
-            "{rate}, {lead}\u{a0}points, {visits}",
-            "{rate}、{lead}目、{visits}",
-            "{rate}，{lead}目，{visits}",
-            "{rate}, {lead}집, {visits}"
-        )
+        let lead = say!(self.lang, "{lead}\u{a0}points", "{lead}目", "{lead}目", "{lead}집");
+        let lead = outlook.lead.map(|_| lead);
+        [Some(rate), lead, Some(visits)].into_iter().flatten().collect::<Vec<_>>().join(self.lang.comma())
     }
 
     /// Writes chance, lead and visits as numbers.
@@ -171,7 +158,7 @@ impl Words<'_> {
             let player = if index.is_multiple_of(2) { first } else { first.other() };
             format!("{} {}", words::colour(player, self.lang), self.point(*at))
         });
-        moves.collect::<Vec<_>>().join(word!(self.lang, ", ", "、", "，", ", "))
+        moves.collect::<Vec<_>>().join(self.lang.comma())
     }
 
     /// Counts the points that are somebody's rather than open.

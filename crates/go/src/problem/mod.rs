@@ -13,7 +13,7 @@ use super::record::{FigureStart, Node};
 use super::sgf::{Collection, NodeId};
 use super::{GO, pages, select, subject, words};
 use verdict::{Convention, Signs, mover, without_signs};
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Source, say};
 use zumen_game::{Conversion, Entry, Game, Page, Pages, Subject, View};
 
@@ -53,8 +53,9 @@ pub(super) fn entries(
     file: Option<&str>,
 ) -> Vec<Result<Entry, Diagnostic>> {
     if let Some(other) = options.partial {
-        let fault = Diagnostic::error("option::value", format!("--problems and --{other} cannot be used together"));
-        return vec![Err(fault.about(About::Option).help("leave one of them out"))];
+        let fault =
+            Diagnostic::option_error("option::value", format!("--problems and --{other} cannot be used together"));
+        return vec![Err(fault.help("leave one of them out"))];
     }
     let chosen = match select::find_games(collection, options.game.unwrap_or("all")) {
         Ok(chosen) => chosen,
@@ -178,9 +179,7 @@ impl Answer {
         let number = self.number;
         match self.is_right {
             true => say!(lang, "Correct {number}", "正解図{number}", "正解图{number}", "정해도 {number}"),
-            false => {
-                say!(lang, "Wrong {number}", "失敗図{number}", "失败图{number}", "실패도 {number}")
-            }
+            false => say!(lang, "Wrong {number}", "失敗図{number}", "失败图{number}", "실패도 {number}"),
         }
     }
 

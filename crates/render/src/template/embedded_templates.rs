@@ -7,7 +7,7 @@ use super::templates::Templates;
 use super::theme::{Bases, Theme};
 use super::{Template, trusted_reader};
 use zumen_core::Needs;
-use zumen_core::diagnostic::{About, Diagnostic, Origin};
+use zumen_core::diagnostic::{Diagnostic, Origin};
 
 impl Templates {
     /// Reads a template with one of its themes, and checks both.
@@ -37,13 +37,11 @@ impl Templates {
     /// Finds the two files of a template and one of its themes.
     fn board_and_theme(self, template: &str, theme: &str) -> Result<[Arc<Origin>; 2], Diagnostic> {
         let board = self.file(template, "board.svg").ok_or_else(|| {
-            Diagnostic::error("template::name", format!("there is no template {template:?}"))
-                .about(About::Option)
+            Diagnostic::option_error("template::name", format!("there is no template {template:?}"))
                 .help(format!("one of: {}", self.names().join(", ")))
         })?;
         let css = self.file(template, &format!("{theme}.css")).ok_or_else(|| {
-            Diagnostic::error("theme::name", format!("{template} has no theme {theme:?}"))
-                .about(About::Option)
+            Diagnostic::option_error("theme::name", format!("{template} has no theme {theme:?}"))
                 .help(format!("one of: {}", self.themes(template).join(", ")))
         })?;
         Ok([board, css])

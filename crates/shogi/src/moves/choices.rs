@@ -8,7 +8,7 @@ use crate::options::MovesOptions;
 use crate::piece_counts;
 use crate::position::{Piece, Side};
 use crate::variant::{Tradition, Variant};
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_game::sets::wedge::Tone;
 use zumen_game::{View, option_fault};
 
@@ -67,7 +67,7 @@ impl Moves {
         let tags = readings::tags().filter(|tag| tags.contains(&tag.name));
         let tags: Vec<String> = tags.map(|tag| format!("{}: {}", tag.name, tag.about)).collect();
         let message = format!("the source {tag} does not say how {} moves", kind.kanji());
-        Err(Diagnostic::error("option::value", message).about(About::Option).help(tags.join("\n")))
+        Err(Diagnostic::option_error("option::value", message).help(tags.join("\n")))
     }
 }
 

@@ -15,7 +15,7 @@ use super::position::{Position, Side};
 use super::square::Square;
 use super::variant::{Tradition, Variant};
 use pieces::{FOLDER, Type, player};
-use zumen_core::diagnostic::{About, Diagnostic};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Icon;
 use zumen_core::movement::Offset;
 use zumen_game::zrf::{Army, Board, Game, Grid, Manner, RulesFile};
@@ -47,7 +47,7 @@ pub(super) fn icons(position: &Position, tradition: Tradition) -> Result<Vec<Ico
 fn types(position: &Position, tradition: Tradition) -> Result<Vec<Type>, Diagnostic> {
     if position.variant != Variant::Tai {
         let message = format!("{} cannot be written as a rules file", position.variant.name());
-        return Err(Diagnostic::error("convert::variant", message).about(About::Option).help("only tai-shogi can"));
+        return Err(Diagnostic::option_error("convert::variant", message).help("only tai-shogi can"));
     }
     Ok(pieces::types(position, tradition))
 }

@@ -22,7 +22,7 @@ use super::symbol::Symbol;
 use super::symbols::Symbols;
 use super::user_symbols::Own;
 use super::{ZILLIONS, moves, writer};
-use zumen_core::diagnostic::{About, Diagnostic, Origin as TextOrigin, edits};
+use zumen_core::diagnostic::{Diagnostic, Origin as TextOrigin, edits};
 use zumen_core::diagram::{Diagram, Lang, Source, say};
 use zumen_core::geometry::Spot;
 use zumen_core::movement::Movement;
@@ -147,7 +147,7 @@ fn place_of(rules: &Rules, places: &BTreeMap<usize, Spot>, name: &str) -> Result
         _ => format!("did you mean {}?", near.join(" or ")),
     };
     let origin = Arc::new(TextOrigin { name: "--from".to_owned(), text: name.to_owned() });
-    let fault = Diagnostic::error("moves::from", message).about(About::Option).at(0..name.len()).of(&origin);
+    let fault = Diagnostic::option_error("moves::from", message).at(0..name.len()).of(&origin);
     Err(fault.help(help))
 }
 

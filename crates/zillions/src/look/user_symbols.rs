@@ -106,7 +106,7 @@ impl Own {
             Some(Choice::Picture(name)) => name.as_str(),
             _ => piece,
         };
-        let fault = Diagnostic::error("pieces::picture", format!("there is no picture {name}")).about(About::Option);
+        let fault = Diagnostic::option_error("pieces::picture", format!("there is no picture {name}"));
         let fault = fault.help("put it beside the file that names it; to draw a diagram again, beside that diagram");
         let fault = line.map_or(fault.clone(), |line| fault.at(line.chosen_at.clone()));
         self.origin.iter().fold(fault, |fault, origin| fault.of(origin))
@@ -149,9 +149,8 @@ impl Own {
         let meant = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(", ")) };
         let more = if known.len() > MAX_LISTED { ", ..." } else { "" };
         let listed: Vec<&str> = known.iter().copied().take(MAX_LISTED).collect();
-        let fault = Diagnostic::error(code, format!("{message} {}{meant}", names.join(", ")));
+        let fault = Diagnostic::option_error(code, format!("{message} {}{meant}", names.join(", ")));
         let fault = fault.at((*at).clone()).help(format!("{listing}: {}{more}", listed.join(", ")));
-        let fault = fault.about(About::Option);
         Err(self.origin.iter().fold(fault, |fault, origin| fault.of(origin)))
     }
 }

@@ -68,9 +68,7 @@ impl Kind {
             _ => directions(offsets, lang),
         };
         match self {
-            Kind::Way(Some(1)) => {
-                say!(lang, "1 square {ways}", "{ways}に1マス", "向{ways}走1格", "{ways} 1칸")
-            }
+            Kind::Way(Some(1)) => say!(lang, "1 square {ways}", "{ways}に1マス", "向{ways}走1格", "{ways} 1칸"),
             Kind::Way(Some(most)) => say!(
                 lang,
                 "up to {most} squares {ways}",
@@ -81,9 +79,7 @@ impl Kind {
             Kind::Way(None) => {
                 say!(lang, "any number of squares {ways}", "{ways}に何マスでも", "向{ways}走任意格", "{ways} 몇 칸이든")
             }
-            Kind::Jump(Some(1)) => {
-                say!(lang, "jumps {ways}", "{ways}に跳ぶ", "跳至{ways}", "{ways} 점프")
-            }
+            Kind::Jump(Some(1)) => say!(lang, "jumps {ways}", "{ways}に跳ぶ", "跳至{ways}", "{ways} 점프"),
             Kind::Jump(_) => {
                 say!(lang, "jumps again and again {ways}", "{ways}に繰り返し跳ぶ", "连续跳至{ways}", "{ways} 연속 점프")
             }
@@ -108,9 +104,7 @@ impl Kind {
                 "向{ways}走{within}格以内的直线狮子走法",
                 "{ways} {within}칸까지 직선상 사자의 움직임"
             ),
-            Kind::Anywhere => {
-                say!(lang, "to any empty square", "どの空きマスへも", "走到任意空格", "빈칸 어디든")
-            }
+            Kind::Anywhere => say!(lang, "to any empty square", "どの空きマスへも", "走到任意空格", "빈칸 어디든"),
         }
     }
 }
