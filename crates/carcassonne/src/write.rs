@@ -5,117 +5,75 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::cell::Cell;
-use super::sheet::{Action, Next, Placement, Player, Sheet};
-use super::tile::Letter;
+use super::sheet::{Action, Next, Placement, Sheet};
 use zumen_core::geometry::Turn;
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct InfoBody<'a> {
-    title: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    start_date: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    end_date: Option<&'a str>,
-    players: &'a [Player],
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    final_point: BTreeMap<&'a str, i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winner: Option<Vec<&'a str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    allotted_time: Option<u64>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct PlacementBody<'a> {
-    r#type: &'static str,
-    tile: char,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    player: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tile_placement: Option<TileBody>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    meeple_placement: Option<MeepleBody>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    elapsed_time: Option<u64>,
-}
-
-#[derive(Serialize)]
-struct NextBody<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    player: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tile: Option<char>,
-}
-
-#[derive(Serialize)]
-struct TileBody {
-    x: i32,
-    y: i32,
-    rotation: u8,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct MeepleBody {
-    segment_type: &'static str,
-    segment_index: u8,
-}
 
 /// Writes a sheet in one line.
 pub(super) fn line(sheet: &Sheet) -> String {
-    let [info, placements] = parts(sheet);
     let next = next(sheet).map_or(String::new(), |next| format!(",\"next\":{next}"));
-    format!("{{\"info\":{},\"placements\":[{}]{next}}}", info.concat(), placements.join(","))
+    format!("{{\"info\":{},\"placements\":[{}]{next}}}", info(sheet), placements(sheet).join(","))
 }
 
 /// A placement a line, without a final line end.
 pub(super) fn lines(sheet: &Sheet) -> String {
-    let [info, placements] = parts(sheet);
     let next = next(sheet).map_or(String::new(), |next| format!(",\n\"next\": {next}"));
-    format!("{{\n\"info\": {},\n\"placements\": [\n{}\n]{next}\n}}", info.concat(), placements.join(",\n"))
+    let placements = placements(sheet).join(",\n");
+    format!("{{\n\"info\": {},\n\"placements\": [\n{placements}\n]{next}\n}}", info(sheet))
 }
 
 fn next(sheet: &Sheet) -> Option<String> {
     let Next { player, letter } = sheet.next?;
-    let body = NextBody { player: player.map(|player| sheet.name(player)), tile: letter.map(Letter::name) };
-    Some(json(&body))
+    let player = player.map(|player| json(sheet.name(player)));
+    Some(object([("player", player), ("tile", letter.map(|letter| json(&letter.name())))]))
 }
 
-/// What stands about the game, and the placements.
-fn parts(sheet: &Sheet) -> [Vec<String>; 2] {
+/// What stands about the game.
+fn info(sheet: &Sheet) -> String {
     let info = &sheet.info;
-    let body = InfoBody {
-        title: &info.title,
-        start_date: info.start_date.as_deref(),
-        end_date: info.end_date.as_deref(),
-        players: &info.players,
-        final_point: info.final_points.iter().map(|end| (sheet.name(end.player), end.points)).collect(),
-        winner: info.winner.as_ref().map(|(winners, _)| winners.iter().map(|index| sheet.name(*index)).collect()),
-        allotted_time: info.allotted_time,
-    };
-    let placements = sheet.placements.iter().map(|placement| json(&placement_body(sheet, placement)));
-    [vec![json(&body)], placements.collect()]
+    let ends: BTreeMap<&str, i64> = info.final_points.iter().map(|end| (sheet.name(end.player), end.points)).collect();
+    let winner = info.winner.as_ref().map(|(winners, _)| winners.iter().map(|index| sheet.name(*index)));
+    object([
+        ("title", Some(json(&info.title))),
+        ("startDate", info.start_date.as_ref().map(json)),
+        ("endDate", info.end_date.as_ref().map(json)),
+        ("players", Some(json(&info.players))),
+        ("finalPoint", Some(json(&ends)).filter(|_| !ends.is_empty())),
+        ("winner", winner.map(|winner| json(&winner.collect::<Vec<_>>()))),
+        ("allottedTime", info.allotted_time.as_ref().map(json)),
+    ])
 }
 
-fn placement_body<'a>(sheet: &'a Sheet, placement: &Placement) -> PlacementBody<'a> {
-    let tile = |cell: Cell, turn: Turn| Some(TileBody { x: cell.x, y: cell.y, rotation: turn as u8 });
-    let (r#type, player, tile_placement, meeple) = match placement.action {
+fn placements(sheet: &Sheet) -> Vec<String> {
+    sheet.placements.iter().map(|placement| self::placement(sheet, placement)).collect()
+}
+
+fn placement(sheet: &Sheet, placement: &Placement) -> String {
+    let tile = |Cell { x, y }: Cell, turn: Turn| {
+        Some(object([("x", Some(json(&x))), ("y", Some(json(&y))), ("rotation", Some(json(&(turn as u8))))]))
+    };
+    let (r#type, player, tile, meeple) = match placement.action {
         Action::Initial { turn } => ("initial", None, tile(Cell::default(), turn), None),
         Action::Skipped { player } => ("skipped", Some(player), None, None),
         Action::Regular { player, cell, turn, meeple } => ("regular", Some(player), tile(cell, turn), meeple),
     };
-    PlacementBody {
-        r#type,
-        tile: placement.letter.name(),
-        player: player.map(|player| sheet.name(player)),
-        tile_placement,
-        meeple_placement: meeple.map(|(kind, index)| MeepleBody { segment_type: kind.name(), segment_index: index }),
-        elapsed_time: placement.elapsed_time,
-    }
+    let meeple = meeple
+        .map(|(kind, index)| object([("segmentType", Some(json(kind.name()))), ("segmentIndex", Some(json(&index)))]));
+    object([
+        ("type", Some(json(r#type))),
+        ("tile", Some(json(&placement.letter.name()))),
+        ("player", player.map(|player| json(sheet.name(player)))),
+        ("tilePlacement", tile),
+        ("meeplePlacement", meeple),
+        ("elapsedTime", placement.elapsed_time.as_ref().map(json)),
+    ])
 }
 
-fn json(body: &impl Serialize) -> String {
-    serde_json::to_string(body).expect("a sheet of plain values always serializes")
+/// Writes an object with the fields that have a value.
+fn object<const COUNT: usize>(fields: [(&str, Option<String>); COUNT]) -> String {
+    let fields = fields.into_iter().filter_map(|(name, value)| Some(format!("\"{name}\":{}", value?)));
+    format!("{{{}}}", fields.collect::<Vec<_>>().join(","))
+}
+
+fn json<T: Serialize + ?Sized>(value: &T) -> String {
+    serde_json::to_string(value).expect("a sheet of plain values always serializes")
 }
