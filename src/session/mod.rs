@@ -104,35 +104,30 @@ impl std::fmt::Debug for Session {
 impl Session {
     /// Gives the session the files that options name: templates, themes, fonts, symbols. What has one name must stay the
     /// same as long as the session lives. Without them, every option that names a file is refused.
-    pub fn with_files(mut self, files: Arc<dyn Files + Send + Sync>) -> Session {
-        self.files = files;
-        self
+    pub fn with_files(self, files: Arc<dyn Files + Send + Sync>) -> Session {
+        Session { files, ..self }
     }
 
     /// Gives the session who is asked for characters that no font has, where the option `fonts` is `system`.
-    pub fn with_fallback(mut self, fallback: Arc<dyn Fallback>) -> Session {
-        self.fallback = Some(fallback);
-        self
+    pub fn with_fallback(self, fallback: Arc<dyn Fallback>) -> Session {
+        Session { fallback: Some(fallback), ..self }
     }
 
     /// Makes PNG files fast and not small: see [`Drawing::fast_png`](crate::Drawing::fast_png).
-    pub fn with_fast_png(mut self, is_fast: bool) -> Session {
-        self.is_fast = is_fast;
-        self
+    pub fn with_fast_png(self, is_fast: bool) -> Session {
+        Session { is_fast, ..self }
     }
 
     /// Refuses animations of more frames than this, where they are 700 pixels wide: of fewer, where they are wider, as their
     /// pixels say; half as many of a growing table, as in Carcassonne. A page that plays may have three times as many positions.
     #[cfg(feature = "film")]
-    pub fn with_most_frames(mut self, most: usize) -> Session {
-        self.most_frames = most;
-        self
+    pub fn with_most_frames(self, most: usize) -> Session {
+        Session { most_frames: most, ..self }
     }
 
     /// Gives the session who makes each PNG file smaller that it draws; one that was drawn before stays as it is.
-    pub fn with_small_png(mut self, shrink: ShrinkPng) -> Session {
-        self.shrink_png = Some(shrink);
-        self
+    pub fn with_small_png(self, shrink: ShrinkPng) -> Session {
+        Session { shrink_png: Some(shrink), ..self }
     }
 
     /// Draws without a pack of fonts from now on.

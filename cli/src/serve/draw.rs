@@ -55,10 +55,7 @@ pub(super) async fn draw(
     let most = server.most_body;
     let (asked, asked_path) = (wants.clone(), path.clone());
     let work = move || Ok(reply(&session, &asked, &asked_path, &query, &body.unpack(most)?));
-    let done = match is_film(&path) {
-        true => server.workers.film(work).await,
-        false => server.workers.run(work).await,
-    };
+    let done = if is_film(&path) { server.workers.film(work).await } else { server.workers.run(work).await };
     match done {
         Ok(Ok(reply)) => reply.response(&wants),
         Ok(Err(fault)) | Err(fault) => refuse(server, fault, &wants, &path).await,

@@ -167,69 +167,58 @@ impl GameOption {
     }
 
     /// Says what holds without it.
-    pub const fn or_else(mut self, default: &'static str) -> GameOption {
-        self.default = Some(default);
-        self
+    pub const fn or_else(self, default: &'static str) -> GameOption {
+        GameOption { default: Some(default), ..self }
     }
 
     /// Adds another name for the command line.
-    pub const fn with_alias(mut self, alias: &'static str) -> GameOption {
-        self.alias = Some(alias);
-        self
+    pub const fn with_alias(self, alias: &'static str) -> GameOption {
+        GameOption { alias: Some(alias), ..self }
     }
 
     /// The same as an option of more commands.
-    pub const fn also_in(mut self, commands: Commands) -> GameOption {
-        self.commands = self.commands.and(commands);
-        self
+    pub const fn also_in(self, commands: Commands) -> GameOption {
+        GameOption { commands: self.commands.and(commands), ..self }
     }
 
     /// The same as an option of these commands alone.
-    pub const fn only_in(mut self, commands: Commands) -> GameOption {
-        self.commands = commands;
-        self
+    pub const fn only_in(self, commands: Commands) -> GameOption {
+        GameOption { commands, ..self }
     }
 
     /// The same as an option that may stand without a value.
-    pub const fn alone(mut self) -> GameOption {
-        self.stands_alone = true;
-        self
+    pub const fn alone(self) -> GameOption {
+        GameOption { stands_alone: true, ..self }
     }
 
     /// The same as an option whose value is a path that the view keeps.
-    pub const fn path(mut self) -> GameOption {
-        self.is_path = true;
-        self
+    pub const fn path(self) -> GameOption {
+        GameOption { is_path: true, ..self }
     }
 
     /// The same as an option that makes several pictures of a position.
-    pub const fn several(mut self) -> GameOption {
-        self.pictures = Pictures::Several;
-        self
+    pub const fn several(self) -> GameOption {
+        GameOption { pictures: Pictures::Several, ..self }
     }
 
     /// The same as an option that makes a series.
-    pub const fn series(mut self) -> GameOption {
-        self.pictures = Pictures::Series;
-        self
+    pub const fn series(self) -> GameOption {
+        GameOption { pictures: Pictures::Series, ..self }
     }
 
     /// The same as an option that gives a picture a size of its own.
-    pub const fn sizing(mut self) -> GameOption {
-        self.is_size = true;
-        self
+    pub const fn sizing(self) -> GameOption {
+        GameOption { is_size: true, ..self }
     }
 
     /// The same as an option that makes a series with a picture for every so many moves.
-    pub const fn step(mut self) -> GameOption {
-        self.pictures = Pictures::Steps;
-        self
+    pub const fn step(self) -> GameOption {
+        GameOption { pictures: Pictures::Steps, ..self }
     }
 
     /// The same as an option that chooses by the numbers of a record's list.
-    pub const fn by_list_number(mut self) -> GameOption {
-        self.is_listed = true;
-        self
+    pub const fn by_list_number(self) -> GameOption {
+        GameOption { is_listed: true, ..self }
     }
 
     /// The same as an option that chooses a position of a record.

@@ -77,13 +77,12 @@ pub fn moments(text: &str, view: &View) -> Option<Vec<MomentOfLine>> {
         Some((_, read)) => of_server(text, read).map(|(record, _)| record),
         None => record_at(text).map(|_| sgf::read(text))?,
     };
-    let collection = match record {
-        Ok(collection) => collection,
-        Err(fault) => return Some(vec![Err(fault)]),
-    };
-    let ends = select::select(&collection, &RecordOptions::for_line_ends(view)).into_iter();
-    let moments = select::select(&collection, &RecordOptions::of(view)).into_iter().zip(ends);
-    Some(moments.map(|(moment, end)| moment.and_then(|(moment, odd)| Ok(([moment, end?.0], odd)))).collect())
+    let moments = record.and_then(|collection| {
+        let ends = select::select(&collection, &RecordOptions::for_line_ends(view))?;
+        let moments = select::select(&collection, &RecordOptions::of(view))?.into_iter().zip(ends);
+        Ok(moments.map(|(moment, end)| moment.and_then(|(moment, odd)| Ok(([moment, end?.0], odd)))).collect())
+    });
+    Some(moments.unwrap_or_else(|fault| vec![Err(fault)]))
 }
 
 /// The games of a record, and where its nodes stand in the text where that is not of SGF.
@@ -105,40 +104,7 @@ impl Record for Games {
     }
 
     fn entries_with(&self, view: &View, _files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
-        let (collection, places) = match &self.0 {
-            Err(fault) => return vec![Err(fault.clone())],
-            Ok((collection, places)) => (collection, places),
-        };
-        let options = RecordOptions::of(view);
-        let answers = match AnalysisOptions::of(view).and_then(|analysis| analysis.map(Answers::of).transpose()) {
-            Ok(answers) => answers,
-            Err(fault) => return vec![Err(fault)],
-        };
-        // It is told once, whatever is drawn.
-        let mut cut = answers.as_ref().and_then(|answers| answers.cut.clone());
-        let answers = answers.map(Rc::new);
-        if options.problems {
-            let problems = problem::entries(collection, &options, view.name.as_deref()).into_iter();
-            return problems
-                .map(|entry| {
-                    let mut entry = entry.map_err(|fault| locate(places, fault))?;
-                    entry.warnings = entry.warnings.into_iter().map(|fault| locate(places, fault)).collect();
-                    Ok(entry)
-                })
-                .collect();
-        }
-        if options.tree {
-            let drawn = tree::pictures(collection, &options).into_iter();
-            return drawn
-                .map(|picture| Ok(Entry::new(picture.map_err(|fault| locate(places, fault))?, Vec::new())))
-                .collect();
-        }
-        let moments = select::select(collection, &options).into_iter().map(|read| {
-            let (moment, warnings) = read.map_err(|fault| locate(places, fault))?;
-            let warnings = warnings.into_iter().map(|fault| locate(places, fault)).chain(cut.take()).collect();
-            Ok(Entry::new(select::series(moment, answers.as_ref(), &options)?, warnings))
-        });
-        moments.collect()
+        self.select(view).unwrap_or_else(|fault| vec![Err(fault)])
     }
 
     fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {
@@ -148,6 +114,33 @@ impl Record for Games {
                 sgf::validate(collection).into_iter().map(|fault| locate(places, fault)).collect()
             }
         }
+    }
+}
+
+impl Games {
+    /// Selects what the view asks for: problems, trees or moments.
+    fn select(&self, view: &View) -> Result<Vec<Result<Entry, Diagnostic>>, Diagnostic> {
+        let (collection, places) = self.0.as_ref().map_err(Clone::clone)?;
+        let options = RecordOptions::of(view);
+        let answers = AnalysisOptions::of(view)?.map(Answers::of).transpose()?;
+        // It is told once, whatever is drawn.
+        let mut cut = answers.as_ref().and_then(|answers| answers.cut.clone());
+        let answers = answers.map(Rc::new);
+        let locate = |fault| locate(places, fault);
+        if options.problems {
+            let problems = problem::entries(collection, &options, view.name.as_deref())?.into_iter();
+            return Ok(problems.map(|entry| Entry::map_diagnostics(entry, locate)).collect());
+        }
+        if options.tree {
+            let pictures = tree::pictures(collection, &options).map_err(locate)?.into_iter();
+            return Ok(pictures.map(|picture| Ok(Entry::new(picture.map_err(locate)?, Vec::new()))).collect());
+        }
+        let moments = select::select(collection, &options)?.into_iter().map(|read| {
+            let (moment, warnings) = read.map_err(locate)?;
+            let warnings = warnings.into_iter().map(locate).chain(cut.take()).collect();
+            Ok(Entry::new(select::series(moment, answers.as_ref(), &options)?, warnings))
+        });
+        Ok(moments.collect())
     }
 }
 

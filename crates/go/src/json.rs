@@ -243,7 +243,7 @@ fn interpret(mut document: GoJson) -> Result<Contents, Diagnostic> {
 /// The end of the record that an object names.
 fn of_source(source: &Origin) -> Option<Moment> {
     let collection = sgf::read(&source.text).ok().filter(|_| source.format == "sgf")?;
-    let (moment, _) = select::select(&collection, &RecordOptions::of(&View::default())).pop()?.ok()?;
+    let (moment, _) = select::select(&collection, &RecordOptions::of(&View::default())).ok()?.pop()?.ok()?;
     Some(moment)
 }
 

@@ -25,12 +25,13 @@ const ONLY_VALIDATED: [&str; 2] = ["sgf::property-twice", "sgf::setup-and-move"]
 type SelectedMoment = Result<(Moment, Vec<Diagnostic>), Diagnostic>;
 
 /// The moments of a collection that are asked for.
-pub(super) fn select(collection: &Collection, options: &RecordOptions) -> Vec<SelectedMoment> {
+///
+/// # Errors
+///
+/// As [`find_games`].
+pub(super) fn select(collection: &Collection, options: &RecordOptions) -> Result<Vec<SelectedMoment>, Diagnostic> {
     let games = collection.games();
-    let chosen = match find_games(collection, options.game.unwrap_or("1")) {
-        Ok(chosen) => chosen,
-        Err(fault) => return vec![Err(fault)],
-    };
+    let chosen = find_games(collection, options.game.unwrap_or("1"))?;
     let mut selected: Vec<SelectedMoment> =
         chosen.into_iter().map(|(_, root)| moment(collection, root, options)).collect();
     if let Some(Ok((_, warnings))) = selected.first_mut() {
@@ -44,7 +45,7 @@ pub(super) fn select(collection: &Collection, options: &RecordOptions) -> Vec<Se
             );
         }
     }
-    selected
+    Ok(selected)
 }
 
 /// Lists the games of a collection: the number of each, who plays, and all else that the record says of it.

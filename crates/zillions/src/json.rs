@@ -193,10 +193,7 @@ fn rules(document: &ZillionsJson) -> Result<Rules, Diagnostic> {
         && body.positions.iter().all(|square| {
             rules.board.find(&square.name).is_some_and(|index| rules.board.positions[index].rect == square.rect)
         });
-    match same {
-        true => Ok(rules),
-        false => Err(value("positions", "these", "the positions of the rules in the source")),
-    }
+    if same { Ok(rules) } else { Err(value("positions", "these", "the positions of the rules in the source")) }
 }
 
 fn moment(mut rules: Rules, body: &Body) -> Result<Moment, Diagnostic> {

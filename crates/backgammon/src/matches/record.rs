@@ -28,6 +28,16 @@ impl Match {
             }
         }))
     }
+
+    /// Makes an entry of the decisions that are asked for, and tells the fault behind which nothing can be drawn.
+    fn entry(&self, view: &View) -> Result<(Entry, Option<Diagnostic>), Diagnostic> {
+        let session = self.0.as_ref().map_err(Clone::clone)?;
+        let options = MatchOptions::of(view)?;
+        let (spots, is_series) = choose(session, &options)?;
+        let warnings = session.warnings_of(&spots);
+        let decisions = Decisions::new(Arc::clone(session), spots, is_series, options.split);
+        Ok((Entry::new(Box::new(decisions), warnings), session.fault_of(&options)))
+    }
 }
 
 impl Record for Match {
@@ -41,20 +51,10 @@ impl Record for Match {
     }
 
     fn entries_with(&self, view: &View, _files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
-        let read = self.0.as_ref().map_err(Clone::clone);
-        let (session, options) = match read.and_then(|session| Ok((session, MatchOptions::of(view)?))) {
-            Ok(read) => read,
-            Err(fault) => return vec![Err(fault)],
-        };
-        let (spots, is_series) = match choose(session, &options) {
-            Ok(choice) => choice,
-            Err(fault) => return vec![Err(fault)],
-        };
-        let warnings = session.warnings_of(&spots);
-        let decisions = Decisions::new(Arc::clone(session), spots, is_series, options.split);
-        // What was kept before a fault is drawn; behind it nothing can be.
-        let fault = session.fault_of(&options);
-        std::iter::once(Ok(Entry::new(Box::new(decisions), warnings))).chain(fault.map(Err)).collect()
+        match self.entry(view) {
+            Ok((entry, fault)) => std::iter::once(Ok(entry)).chain(fault.map(Err)).collect(),
+            Err(fault) => vec![Err(fault)],
+        }
     }
 
     fn validate(&self, _files: &dyn Files) -> Vec<Diagnostic> {

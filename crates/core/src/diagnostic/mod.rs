@@ -103,27 +103,23 @@ impl Diagnostic {
     }
 
     /// Points at `span`, byte offsets in the text that was read.
-    pub fn at(mut self, span: Range<usize>) -> Self {
-        self.span = Some(span);
-        self
+    pub fn at(self, span: Range<usize>) -> Self {
+        Self { span: Some(span), ..self }
     }
 
     /// Says that it is about something else than the input.
-    pub fn about(mut self, about: About) -> Self {
-        self.about = about;
-        self
+    pub fn about(self, about: About) -> Self {
+        Self { about, ..self }
     }
 
     /// Adds the remedy.
-    pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
-        self
+    pub fn help(self, help: impl Into<String>) -> Self {
+        Self { help: Some(help.into()), ..self }
     }
 
     /// Says that the span points into `origin` and not into the input.
-    pub fn of(mut self, origin: &Arc<Origin>) -> Self {
-        self.origin = Some(Arc::clone(origin));
-        self
+    pub fn of(self, origin: &Arc<Origin>) -> Self {
+        Self { origin: Some(Arc::clone(origin)), ..self }
     }
 
     /// Says the same where the span does not point into another text already.

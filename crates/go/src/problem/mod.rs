@@ -47,20 +47,21 @@ struct Answer {
 }
 
 /// The problems of a collection that are asked for: all of them, or one by `--game`. `file` is what its file is called.
+///
+/// # Errors
+///
+/// `option::value` for a game that is not there, or for an option that `--problems` forbids.
 pub(super) fn entries(
     collection: &Collection,
     options: &RecordOptions,
     file: Option<&str>,
-) -> Vec<Result<Entry, Diagnostic>> {
+) -> Result<Vec<Result<Entry, Diagnostic>>, Diagnostic> {
     if let Some(other) = options.partial {
         let fault =
             Diagnostic::option_error("option::value", format!("--problems and --{other} cannot be used together"));
-        return vec![Err(fault.help("leave one of them out"))];
+        return Err(fault.help("leave one of them out"));
     }
-    let chosen = match select::find_games(collection, options.game.unwrap_or("all")) {
-        Ok(chosen) => chosen,
-        Err(fault) => return vec![Err(fault)],
-    };
+    let chosen = select::find_games(collection, options.game.unwrap_or("all"))?;
     let convention = Convention::of(collection, options.convention);
     let mut of_text = collection.warnings().to_vec();
     let entries = chosen.into_iter().map(|(number, root)| {
@@ -71,7 +72,7 @@ pub(super) fn entries(
         select::drop_validate_only(&mut warnings);
         Ok(Entry::new(Box::new(problem), warnings))
     });
-    entries.collect()
+    Ok(entries.collect())
 }
 
 impl Problem {

@@ -274,20 +274,14 @@ impl Layout {
 pub(in super::super) fn pictures(
     collection: &Collection,
     options: &RecordOptions,
-) -> Vec<Result<Box<dyn Subject>, Diagnostic>> {
-    let nodes = match super::of(collection) {
-        Ok(nodes) => nodes,
-        Err(fault) => return vec![Err(fault)],
-    };
-    let chosen = match select::find_games(collection, options.game.unwrap_or("1")) {
-        Ok(chosen) => chosen,
-        Err(fault) => return vec![Err(fault)],
-    };
+) -> Result<Vec<Result<Box<dyn Subject>, Diagnostic>>, Diagnostic> {
+    let nodes = super::of(collection)?;
+    let chosen = select::find_games(collection, options.game.unwrap_or("1"))?;
     // Each keeps the whole record.
     let text: Arc<str> = collection.text().into();
     let pictures = chosen.into_iter().map(|(game, root)| {
         let picture: Box<dyn Subject> = Box::new(TreePicture::of(collection.span(root), &text, game, &nodes)?);
         Ok(picture)
     });
-    pictures.collect()
+    Ok(pictures.collect())
 }

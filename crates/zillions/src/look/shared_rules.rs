@@ -44,10 +44,7 @@ impl PartialEq for SharedRules {
 impl SharedRules {
     /// The symbols of the pieces; those that the user chose come before those that names have.
     pub(crate) fn symbols(&self, own: &Own) -> Cow<'_, Symbols> {
-        match own.is_empty() {
-            true => Cow::Borrowed(self.usual_symbols()),
-            false => Cow::Owned(Symbols::new(&self.rules, own)),
-        }
+        if own.is_empty() { Cow::Borrowed(self.usual_symbols()) } else { Cow::Owned(Symbols::new(&self.rules, own)) }
     }
 
     fn usual_symbols(&self) -> &Symbols {

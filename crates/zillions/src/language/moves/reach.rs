@@ -243,10 +243,7 @@ impl<'a> Explorer<'a> {
         // An attribute of its own that is as at the beginning only until it has moved.
         for (number, word) in words.iter().filter(|word| matches!(word, Word::Own(_))).enumerate() {
             let Word::Own(name) = word else { continue };
-            let turned = match number < MAX_FLIPPED_ANSWERS {
-                true => self.explore_flipped([word.clone()])?,
-                false => None,
-            };
+            let turned = if number < MAX_FLIPPED_ANSWERS { self.explore_flipped([word.clone()])? } else { None };
             let usual = self.mover.rules.pieces[self.stone.piece].attributes.get(name).copied().unwrap_or(false);
             let Some(turned) = turned else {
                 reach.unknown.insert(name.clone());
