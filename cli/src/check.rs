@@ -7,11 +7,8 @@ use std::path::{Path, PathBuf};
 
 use super::args::Check;
 use super::input::{self, Input};
-use super::missing_files;
-use super::output;
 use super::report::{self, Reporter, visible};
-use super::session;
-use super::{Error, Outcome, print};
+use super::{Error, Outcome, missing_files, output, print, session};
 use zumen::contract::CaptionCounter;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::diagram::format_count;

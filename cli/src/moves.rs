@@ -8,10 +8,9 @@ use super::args::{Draw, Moves, MovesOf};
 use super::draw::print_names;
 use super::drawing::Drawing;
 use super::input::{self, Input};
-use super::missing_files;
 use super::output::Plan;
 use super::report::Reporter;
-use super::{Error, Outcome, print};
+use super::{Error, Outcome, missing_files, print};
 use zumen::contract::{GameOption, Subject, View};
 use zumen::diagnostic::Diagnostic;
 #[cfg(feature = "shogi")]

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::report::NOWHERE;
-use super::report::{Reporter, visible};
+use super::report::{NOWHERE, Reporter, visible};
 use super::{Error, Outcome, input, print};
 use zumen::diagnostic::Diagnostic;
 use zumen::render::{self, EmbeddedSource};

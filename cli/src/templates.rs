@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::args::Templates;
-use super::report::NOWHERE;
-use super::report::Reporter;
+use super::report::{NOWHERE, Reporter};
 use super::session::origin;
 use super::{Error, Outcome, output, print};
 use zumen::diagnostic::Origin;

@@ -7,11 +7,10 @@ use super::input::{Input, MAX_INPUT_BYTES};
 use super::read::lines;
 use super::report::visible;
 use super::{Error, Outcome, missing_files, print};
-use zumen::Conflict;
 use zumen::contract::{Subject, View};
-use zumen::registry;
 use zumen::render::{self, EmbeddedSource};
 use zumen::session::Options;
+use zumen::{Conflict, registry};
 
 /// How much of a file tells whether it is a text, in bytes.
 const BEGINNING: usize = 64 << 10;

@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::report::NOWHERE;
-use super::report::Reporter;
+use super::report::{NOWHERE, Reporter};
 use zumen::diagnostic::Diagnostic;
 
 /// Pictures that are opened at once: each may be a window.

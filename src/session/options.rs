@@ -7,8 +7,7 @@ use std::ops::RangeInclusive;
 #[cfg(feature = "film")]
 use super::film::{FILM_OPTIONS, FilmOptions};
 use super::named_file;
-use crate::TEMPLATES;
-use crate::registry;
+use crate::{TEMPLATES, registry};
 use zumen_core::diagnostic::{About, Diagnostic, edits};
 use zumen_core::diagram::{Lang, Source};
 use zumen_core::width::{is_dash, narrow};

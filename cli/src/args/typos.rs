@@ -9,9 +9,8 @@ use clap::error::ErrorKind;
 use super::prepare::{self, is_value};
 use super::suggestion::{describe, options, refuse_for_inputs};
 use crate::missing_files;
-use zumen::is_dash;
-use zumen::registry;
 use zumen::session::of_pictures;
+use zumen::{is_dash, registry};
 
 /// Quotes that word processors and keyboards write, and that a shell may leave in a word.
 const QUOTES: [char; 11] = ['\'', '"', '“', '”', '„', '‟', '‘', '’', '‚', '«', '»'];

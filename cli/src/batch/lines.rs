@@ -4,8 +4,7 @@ use std::io::{self, BufRead, Cursor, Read};
 
 use crate::missing_files;
 use zumen::contract::charset::{Charset, detect_utf16};
-use zumen::diagnostic::Diagnostic;
-use zumen::diagnostic::Start;
+use zumen::diagnostic::{Diagnostic, Start};
 use zumen::registry::{MAX_BYTES, decode, foreign};
 
 /// The longest line, in bytes.

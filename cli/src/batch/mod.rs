@@ -43,10 +43,8 @@ use source::Source;
 use worker::Worker;
 
 use super::args::Batch;
-use super::output;
 use super::report::Reporter;
-use super::session;
-use super::{Error, Outcome};
+use super::{Error, Outcome, output, session};
 use zumen::diagram::format_count;
 use zumen::session::Format;
 

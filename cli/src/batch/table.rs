@@ -8,8 +8,7 @@ use super::list_info::ListInfo;
 use super::option::{self, LineOption};
 use crate::Error;
 use zumen::contract::NoFiles;
-use zumen::diagnostic::Diagnostic;
-use zumen::diagnostic::Start;
+use zumen::diagnostic::{Diagnostic, Start};
 use zumen::registry::read_text;
 
 /// What parts fields: whichever the row of headings has most of.

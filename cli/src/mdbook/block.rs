@@ -12,13 +12,11 @@ use super::info::{Word, words};
 use crate::args::BlockOptions;
 use crate::error::Outcome;
 use crate::input::Input;
-use crate::load;
 use crate::report::{Reporter, faults};
-use crate::session;
+use crate::{load, session};
 use zumen::contract::charset::Charset;
 use zumen::contract::{CaptionCounter, Subject};
-use zumen::diagnostic::Context;
-use zumen::diagnostic::{About, Diagnostic, Origin};
+use zumen::diagnostic::{About, Context, Diagnostic, Origin};
 use zumen::session::{Format, Options, ReadContent, Session};
 
 /// An option by its name on the command line, and its value.

@@ -17,8 +17,7 @@ use serde_json::Value;
 
 use super::args::{BlockOptions, Mdbook};
 use super::report::Reporter;
-use super::session;
-use super::{Error, Outcome, print};
+use super::{Error, Outcome, print, session};
 use block::{BlockOption, Chapter};
 use book::Book;
 use zumen::contract::CaptionCounter;

@@ -12,16 +12,12 @@ use std::path::Path;
 
 use super::args::Watch;
 use super::draw::print_news;
-use super::output;
 use super::report::{Reporter, visible};
-use super::session;
-use super::{Error, Outcome, load};
+use super::{Error, Outcome, load, output, session};
 use names::Names;
 use watched_file::{DrawResult, Fingerprints, WatchedFile};
 use watcher::FileWatcher;
-use zumen::session::Format;
-use zumen::session::Options;
-use zumen::session::Session;
+use zumen::session::{Format, Options, Session};
 
 /// Draws everything once, then what changes, until Ctrl-C.
 pub(super) fn run(watch: &Watch, reporter: &mut Reporter) -> Result<Outcome, Error> {

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::input::{self, Input, MAX_NAMED_BYTES};
 use crate::report::Reporter;
-use crate::session;
-use crate::{Error, Outcome, missing_files, report};
+use crate::{Error, Outcome, missing_files, report, session};
 use zumen::contract::CaptionCounter;
 use zumen::contract::charset::Charset;
 use zumen::registry;

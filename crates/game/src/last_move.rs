@@ -25,10 +25,7 @@ impl GameOption {
 impl LastMove {
     /// Reads what a view asks for, which was checked; `default` is what the game shows where it asks for nothing.
     pub fn of(view: &View, default: LastMove) -> LastMove {
-        match view.get("last-move") {
-            None => default,
-            Some(name) => LastMove::from_name(name).unwrap_or(LastMove::Mark),
-        }
+        view.get("last-move").map_or(default, |name| LastMove::from_name(name).unwrap_or(LastMove::Mark))
     }
 
     /// Writes what asks for it; `None` for the game's default.

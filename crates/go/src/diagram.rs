@@ -3,16 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{Board, Colour, Size, Vertex};
-use super::cgf;
 use super::coordinates::{Coordinates, a1, read_a1};
 use super::crop::Part;
 use super::figure::{Figure, Plan};
-use super::katago;
 use super::key::Key;
 use super::markup::{Kind, Markup};
 use super::moment::Moment;
 use super::options::{Crop, GoOptions, Sides};
 use super::words::FigureNotes;
+use super::{cgf, katago};
 use zumen_core::Needs;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Course, Diagram, Mark, Paragraph, Place, Shape, Source};

@@ -3,12 +3,11 @@
 //! ([`slots`]). The caption is the last of the words.
 
 use super::fonts::{Cut, EM, FontBook, Line};
-use super::layout;
 use super::look::Look;
 use super::notes::Notes;
 use super::placement::{MIN_SIZE, PANEL, Page, PlacedLine, PlacedSymbol, SHRINK};
 use super::side_panel::{self, Beside};
-use super::slots;
+use super::{layout, slots};
 use crate::template::{Anchor, Slot, TextSlot};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Diagram, Paragraph, Row, SmallPiece};

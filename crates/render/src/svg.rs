@@ -13,8 +13,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use tiny_skia::Pixmap;
 
 use super::element::{self, Element, Form, Layer, Paint, are_grey, transform};
-use super::fonts::Outline;
-use super::fonts::Script;
+use super::fonts::{Outline, Script};
 use super::frame::Frame;
 use super::image::{check_images, image_node};
 use super::look::Look;

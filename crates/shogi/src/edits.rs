@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::moment::Moment;
-use super::piece_counts;
-use super::piece_names;
 use super::position::{Piece, Position};
 use super::square::Square;
-use super::square_names;
 use super::table::side;
 use super::variant::Tradition;
+use super::{piece_counts, piece_names, square_names};
 use zumen_core::diagnostic::{Diagnostic, offset};
 use zumen_game::option_fault;
 

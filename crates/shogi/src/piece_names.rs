@@ -1,11 +1,9 @@
 //! Which kind of pieces a user means by a name.
 
-use super::kif;
 use super::kind::{Kind, plain, standard};
-use super::move_notation;
-use super::piece_counts;
 use super::sfen::{letters, usi};
 use super::variant::Variant;
+use super::{kif, move_notation, piece_counts};
 use zumen_core::diagnostic::{Diagnostic, edits};
 
 /// Letters that may differ in a name that was meant.

@@ -1,10 +1,9 @@
 //! The position for a terminal, `v` before gote's pieces: large boards as their table, shogi as BOD, with the hands and
 //! the turn; a table too where BOD has no words for it.
 
-use super::kif;
 use super::moment::Moment;
-use super::table;
 use super::variant::Variant;
+use super::{kif, table};
 
 /// The position, a line a rank.
 pub(super) fn board(moment: &Moment) -> String {

@@ -3,10 +3,9 @@
 use super::dice_rules::with_the_most_dice;
 use super::moves::{BAR, Move};
 use super::notation::{self, Leg};
-use super::route;
 use super::search::{self, Way};
 use super::turn::Turn;
-use super::{Dice, MAX_BYTES, too_long};
+use super::{Dice, MAX_BYTES, route, too_long};
 use crate::position::{Board, Position};
 use zumen_core::diagnostic::Diagnostic;
 

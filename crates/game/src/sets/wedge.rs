@@ -1,9 +1,8 @@
 //! The pieces of shogi: a wedge that points forward, with one to four kanji from top to bottom.
 
-use zumen_core::Needs;
 use zumen_core::diagram::{Mark, Symbol};
 use zumen_core::geometry::{Spot, Turn};
-use zumen_core::named;
+use zumen_core::{Needs, named};
 
 named! {
     /// What the paint and form of a wedge tell, in the order of a legend.

@@ -5,8 +5,7 @@
 
 mod writer;
 
-pub use writer::Manner;
-pub use writer::word;
+pub use writer::{Manner, word};
 
 /// A rules file with one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -7,9 +7,7 @@ use crate::board::Size;
 use crate::record::{Info, Player};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::Charset;
-use zumen_game::sgf::Faults;
-use zumen_game::sgf::NodeId;
-use zumen_game::sgf::Value;
+use zumen_game::sgf::{Faults, NodeId, Value};
 
 /// The lines of a board whose record has no SZ.
 const LINES: u8 = 19;

@@ -5,8 +5,7 @@ use super::property::Property;
 use crate::board::{Colour, Size, Vertex};
 use crate::figure::letter;
 use crate::markup::{Kind, Markup};
-use zumen_game::sgf::Faults;
-use zumen_game::sgf::Value;
+use zumen_game::sgf::{Faults, Value};
 
 /// The most lines and arrows of a node, more than anybody could tell apart: each is some thousand characters of a picture.
 const MAX_LINES: usize = 2_000;

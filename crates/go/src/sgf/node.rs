@@ -7,9 +7,7 @@ use super::property::Property;
 use crate::board::{Colour, Size, Vertex};
 use crate::record::{FigureStart, Node, Numbering};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::sgf::Faults;
-use zumen_game::sgf::NodeId;
-use zumen_game::sgf::Value;
+use zumen_game::sgf::{Faults, NodeId, Value};
 
 /// FG's flag that says: ignore the flags.
 const DEFAULT_FLAGS: u32 = 32768;

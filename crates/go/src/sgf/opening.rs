@@ -3,8 +3,7 @@
 use super::collection::Collection;
 use crate::board::{Board, Colour};
 use crate::record::Info;
-use zumen_game::sgf::Faults;
-use zumen_game::sgf::NodeId;
+use zumen_game::sgf::{Faults, NodeId};
 
 /// Warns where HA names another number of stones than Black has before White's first move: set up, or played one by one
 /// where the rules let Black choose. Where White has stones too the record begins with a position, not with a handicap.

@@ -6,8 +6,7 @@ use super::property::Property;
 use crate::board::{Size, Vertex};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::format_count;
-use zumen_game::sgf::Faults;
-use zumen_game::sgf::Value;
+use zumen_game::sgf::{Faults, Value};
 
 /// What a point looks like, for help.
 const SHAPE: &str = "a point is two letters, column and row: `aa` is the upper left corner";

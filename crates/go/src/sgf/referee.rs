@@ -12,8 +12,7 @@ use crate::position::{MoveEffect, Position, Rules};
 use crate::record::{Info, Node};
 use crate::replay::set_up;
 use crate::ruleset::{Repetition, Ruleset};
-use zumen_game::sgf::Faults;
-use zumen_game::sgf::NodeId;
+use zumen_game::sgf::{Faults, NodeId};
 
 /// Why it is whose turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,10 +47,7 @@ pub(super) struct Standing {
 impl Standing {
     /// The empty board of a game.
     pub(super) fn new(info: &Info) -> Standing {
-        let turn = match info.handicap.filter(|stones| *stones >= 2) {
-            Some(stones) => Turn::Placing(stones),
-            None => Turn::First,
-        };
+        let turn = info.handicap.filter(|stones| *stones >= 2).map_or(Turn::First, Turn::Placing);
         Standing { position: Position::new(info.size), number: 0, turn, moments: 0, since: 0 }
     }
 

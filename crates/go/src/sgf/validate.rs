@@ -11,8 +11,7 @@ use super::position_history::Past;
 use super::referee::{Referee, Standing};
 use crate::record::{Info, Node};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::sgf::Faults;
-use zumen_game::sgf::NodeId;
+use zumen_game::sgf::{Faults, NodeId};
 
 /// Nodes that wait with their positions: where more branch off, moves are not played out.
 const MAX_PENDING_NODES: usize = 10_000;

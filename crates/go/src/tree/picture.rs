@@ -7,11 +7,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::super::GO;
 use super::super::board::Colour;
 use super::super::options::{RecordOptions, tree_view};
-use super::super::select;
 use super::super::sgf::Collection;
+use super::super::{GO, select};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Shape, Source, ellipsize, format_count, say};
 use zumen_core::geometry::{CELL, Grid, Spot};

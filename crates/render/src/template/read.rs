@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use svgtypes::Transform;
 
-use super::Template;
 use super::definitions::Definitions;
 use super::element::Element;
 use super::reader::Images;
 use super::templates::Templates;
 use super::theme::{Bases, Theme, all_of};
-use super::{check, classes, reader, slot};
+use super::{Template, check, classes, reader, slot};
 use zumen_core::Needs;
 use zumen_core::diagnostic::{Diagnostic, Origin};
 use zumen_core::geometry::{HEIGHT, WIDTH, number};

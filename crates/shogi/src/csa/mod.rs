@@ -12,12 +12,11 @@ pub(super) use write::{write, write_game};
 
 use super::end::End;
 use super::guess::guess_plays;
-use super::lints;
 use super::moment::{self, Moment};
-use super::piece_counts;
 use super::position::Side;
 use super::record::{Game, Step, place_of};
 use super::variant::Variant;
+use super::{lints, piece_counts};
 use play::{Move, play, play_parts};
 use set_up::SetUp;
 use zumen_core::diagnostic::{Diagnostic, offset};

@@ -3,16 +3,14 @@
 use std::ops::Range;
 
 use super::names;
-use crate::coordinates;
-use crate::lints;
 use crate::moment::Moment;
-use crate::move_notation;
 use crate::position::{Piece, Position, Side};
 use crate::record::Places;
 use crate::sfen::letters;
 use crate::square::{Size, Square};
 use crate::square_names::SIGNS;
 use crate::variant::Variant;
+use crate::{coordinates, lints, move_notation};
 use zumen_core::diagnostic::{Diagnostic, offset};
 
 /// The most files and ranks: they are named by one digit.

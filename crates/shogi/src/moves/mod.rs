@@ -18,10 +18,9 @@ pub use subject::list;
 
 use super::edits::PLUS;
 use super::kind::Kind;
-use super::piece_counts;
-use super::piece_names;
 use super::sfen::usi;
 use super::variant::Variant;
+use super::{piece_counts, piece_names};
 use choices::Choices;
 use zumen_core::diagnostic::Diagnostic;
 

@@ -15,13 +15,12 @@ use std::ops::Range;
 
 pub(super) use write::write;
 
-use super::lints;
 use super::moment::Moment;
-use super::piece_counts;
 use super::position::{Piece, Position, Side};
 use super::record::{Game, Places, place_of};
 use super::square::{Size, Square};
 use super::variant::Variant;
+use super::{lints, piece_counts};
 use letters::MAX_SIDE;
 use moves::Word;
 use zumen_core::diagnostic::{Diagnostic, offset};

@@ -2,12 +2,11 @@
 
 use serde::Serialize;
 
-use super::ZILLIONS;
 use super::diagram::pieces::pair;
 use super::options::ZillionsOptions;
 use super::symbol::{Symbol, families, figures};
 use super::user_symbols::symbol;
-use super::words;
+use super::{ZILLIONS, words};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Mark, Paragraph, Source, Symbol as Drawn};
 use zumen_core::geometry::{Grid, Spot};

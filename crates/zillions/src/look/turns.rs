@@ -12,8 +12,7 @@ use super::{ZILLIONS, diagram, sides};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Mark, Row, Shape, Source, format_count, say, word};
 use zumen_core::geometry::{Grid, Spot};
-use zumen_game::json as shared;
-use zumen_game::{Conversion, Game, Subject, View, columns};
+use zumen_game::{Conversion, Game, Subject, View, columns, json as shared};
 
 /// The most turns that are listed.
 pub const MAX_TURNS: usize = 10_000;

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use super::evaluation;
-use super::head;
 use super::letters::steps;
+use super::{evaluation, head};
 use crate::matches::replay::{Place, PlayText, Replay};
 use crate::matches::session::{Game, Session, WonGame};
 use crate::position::{Board, Cube, CubeAction, Side, Sides};

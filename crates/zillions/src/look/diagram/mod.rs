@@ -68,10 +68,8 @@ impl<'a> Scene<'a> {
         let plan = rules.plan(kind);
         let kind = plan.kind;
         let art = moment.art.as_deref();
-        let plan = match art.and_then(Art::board_size) {
-            Some(size) => Cow::Owned(Plan::on_image(&rules.board, size)),
-            None => plan,
-        };
+        let size = art.and_then(Art::board_size);
+        let plan = size.map_or(plan, |size| Cow::Owned(Plan::on_image(&rules.board, size)));
         let has_circles = plan.places.values().any(|place| matches!(place.cell, Cell::Circle(_)));
         let is_round = kind == Some(Kind::Pits) || has_circles;
         let images = art.map(|art| art.images(plan.scale, is_round)).unwrap_or_default();
