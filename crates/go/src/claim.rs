@@ -131,7 +131,9 @@ impl Games {
         }
         if options.tree {
             let pictures = tree::pictures(collection, &options).map_err(locate)?.into_iter();
-            return Ok(pictures.map(|picture| Ok(Entry::new(picture.map_err(locate)?, Vec::new()))).collect());
+            return Ok(pictures
+                .map(|picture| Ok(Entry::new(Box::new(picture.map_err(locate)?), Vec::new())))
+                .collect());
         }
         let moments = select::select(collection, &options)?.into_iter().map(|read| {
             let (moment, warnings) = read.map_err(locate)?;

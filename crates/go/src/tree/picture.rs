@@ -32,7 +32,7 @@ const HALF_LETTER: i32 = 18;
 const MARGIN: i32 = CELL;
 
 /// The tree of one game.
-pub(super) struct TreePicture {
+pub(in super::super) struct TreePicture {
     nodes: Vec<TreeNode>,
     spots: Vec<Option<Spot>>,
     columns: i32,
@@ -273,14 +273,11 @@ impl Layout {
 pub(in super::super) fn pictures(
     collection: &Collection,
     options: &RecordOptions,
-) -> Result<Vec<Result<Box<dyn Subject>, Diagnostic>>, Diagnostic> {
+) -> Result<Vec<Result<TreePicture, Diagnostic>>, Diagnostic> {
     let nodes = super::of(collection)?;
     let chosen = select::find_games(collection, options.game.unwrap_or("1"))?;
     // Each keeps the whole record.
     let text: Arc<str> = collection.text().into();
-    let pictures = chosen.into_iter().map(|(game, root)| {
-        let picture: Box<dyn Subject> = Box::new(TreePicture::of(collection.span(root), &text, game, &nodes)?);
-        Ok(picture)
-    });
+    let pictures = chosen.into_iter().map(|(game, root)| TreePicture::of(collection.span(root), &text, game, &nodes));
     Ok(pictures.collect())
 }
