@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use super::kana;
 use zumen_core::movement::Movement;
 
 /// One line a kind; the first line that is no comment names the columns.
@@ -197,22 +198,23 @@ impl Kind {
 
     /// All kinds that a name can mean: 盲熊 and 猛熊 are both read mōyū.
     pub(super) fn all_named(name: &str) -> Vec<Kind> {
-        let name = name.trim();
+        let name = &*kana::latin(name.trim());
         let glyphs = standard(name);
         let plain = plain(name);
-        let lower = name.to_lowercase();
+        let (lower, short) = (name.to_lowercase(), without_long_vowels(&plain));
         let is_abbreviation = glyphs.chars().count() == 2;
         if name.is_empty() {
             return Vec::new();
         }
-        let ways: [&dyn Fn(&Kind) -> bool; 6] = [
-            &|kind| Kind::called_in("books").any(|known| known == (&*lower, *kind)),
+        let ways: [&dyn Fn(&Kind) -> bool; 7] = [
+            &|kind| Kind::called_in("books").any(|known| known == (&*lower, *kind) || known == (&*short, *kind)),
             &|kind| kind.kanji() == glyphs || kind.short() == Some(&*glyphs),
             &|kind| is_abbreviation && kind.kanji().chars().count() == 4 && kind.kanji().starts_with(&*glyphs),
             // 土将 and 銅将 differ by a macron alone.
             &|kind| kind.romaji() == lower,
             &|kind| !plain.is_empty() && kind.spellings().contains(&plain),
-            &|kind| !kind.code().is_empty() && kind.code().to_lowercase() == name.to_lowercase(),
+            &|kind| !kind.code().is_empty() && kind.code().to_lowercase() == lower,
+            &|kind| !short.is_empty() && self::plain(kind.romaji()) == short,
         ];
         let found = ways.into_iter().map(|way| Kind::all().filter(way).collect::<Vec<_>>());
         found.into_iter().find(|kinds| !kinds.is_empty()).unwrap_or_default()
@@ -242,6 +244,11 @@ pub(super) fn standard(name: &str) -> String {
 /// A name as it is compared: small letters without macrons, spaces and marks.
 pub(super) fn plain(name: &str) -> String {
     name.to_lowercase().chars().map(strip_accent).filter(char::is_ascii_alphanumeric).collect()
+}
+
+/// A name in Latin letters in which vowels that are long are written once: `suizou` is `suizo`.
+fn without_long_vowels(plain: &str) -> String {
+    plain.replace("ou", "o").replace("oo", "o").replace("uu", "u")
 }
 
 /// A small vowel without its macron or circumflex, and any other letter as it is.
@@ -279,6 +286,15 @@ mod tests {
             ("吠犬", "howling_dog"),
             ("kaku", "bishop"),
             ("Gyoku", "king"),
+            ("ryuu", "dragon_king"),
+            ("kyousha", "lance"),
+            ("ひしゃ", "rook"),
+            ("きん", "gold_general"),
+            ("おう", "king"),
+            ("すいぞう", "drunken_elephant"),
+            ("リュウオウ", "dragon_king"),
+            ("りゅうま", "dragon_horse"),
+            ("と", "tokin"),
         ] {
             assert_eq!(Kind::from_name(name).map(Kind::key), Some(key), "{name}");
         }

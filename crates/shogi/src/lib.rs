@@ -44,6 +44,7 @@ mod end;
 mod guess;
 mod handicap;
 mod json;
+mod kana;
 mod kif;
 pub mod kind;
 mod lints;
