@@ -143,7 +143,7 @@ impl Options {
                 Some(option) => option.value.is_none() || option.stands_alone && ["", "true", "false"].contains(value),
                 None => match of_pictures().find(|option| option.name == *name) {
                     Some(option) => option.value.is_none(),
-                    None => return Err(unknown_option(name, value)),
+                    None => return Err(unknown_option(name)),
                 },
             };
             match *value {
@@ -299,23 +299,16 @@ pub fn names_file(name: &str, value: &str) -> bool {
 }
 
 /// The fault of an option that is none.
-fn unknown_option(name: &str, value: &str) -> Diagnostic {
+fn unknown_option(name: &str) -> Diagnostic {
     let of_games = registry::options().copied();
     let known = of_pictures().chain(of_games).map(|option| option.name).filter(|_| name.len() <= MAX_NAME_CHARS);
     let near = known.map(|known| (edits(name, known), known)).min().filter(|(edits, known)| edits * 3 <= known.len());
     let fault = Diagnostic::option_error("option::unknown", format!("there is no option {name:?}"));
-    if let Some(number) = value.parse::<u32>().ok().filter(|_| is_moment(name)) {
-        return fault.help(format!("use at={number} for the position after move {number}"));
-    }
-    fault.help(match near {
-        Some((_, near)) => format!("did you mean {near}?"),
-        None => format!("use an option of the game, or one of: {}", OPTIONS.map(|option| option.name).join(", ")),
+    fault.help(match (registry::instead(name, None), near) {
+        (Some(instead), _) => format!("use {instead}"),
+        (None, Some((_, near))) => format!("did you mean {near}?"),
+        _ => format!("use an option of the game, or one of: {}", OPTIONS.map(|option| option.name).join(", ")),
     })
-}
-
-/// Tells whether a name that is no option's stands for `at`.
-fn is_moment(name: &str) -> bool {
-    registry::instead(name, None).is_some_and(|instead| instead.starts_with("--at N"))
 }
 
 /// A value as an option takes it: full-width digits are digits, dashes are hyphens, languages are codes, and capitals don't

@@ -94,7 +94,8 @@ fn options_that_cannot_be_are_refused() {
     };
     assert_eq!(asked(&[("them", "print")]), ("option::unknown", "option", "did you mean theme?".to_owned()));
     assert_eq!(asked(&[("home-", "left")]).2, "did you mean home?");
-    assert_eq!(asked(&[("move", "30")]).2, "use at=30 for the position after move 30");
+    assert!(asked(&[("move", "30")]).2.starts_with("use --at N for the position after move N"));
+    assert_eq!(asked(&[("dark", "")]).2, "use --theme dark");
     assert!(asked(&[("xyzzyxyzzy", "")]).2.contains("id-prefix"), "the names of all");
     assert_eq!(asked(&[("pips", "perhaps")]), ("option::value", "option", "true or false".to_owned()));
     assert_eq!(asked(&[("width", "wide")]).0, "option::value");
