@@ -46,6 +46,17 @@ impl Session {
         split_sheet(py, sheet.map_err(|refusal| to_py_err(py, &refusal, &source.display_name()))?)
     }
 
+    /// Tells whether there are more pages of all positions, or of one, than the first.
+    fn has_more(&self, py: Python<'_>, source: Source, options: Pairs, position: Option<usize>) -> bool {
+        py.detach(|| {
+            let Ok(reading) = source.read(&self.0, &options, &[Format::Svg]) else { return false };
+            match position {
+                Some(at) => reading.sheets_at(at, 1).next().is_some(),
+                None => reading.sheets_after(1).next().is_some(),
+            }
+        })
+    }
+
     /// Makes the file of a page of a position in a format, as the program writes it. An animation is of the whole position.
     fn file<'py>(
         &self,

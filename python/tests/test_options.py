@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import subprocess
 import sys
@@ -64,13 +65,38 @@ def test_values_are_what_they_say() -> None:
     for value in (b"print", object(), {}, 1j):
         with pytest.raises(TypeError, match="theme"):
             zumen.draw(START, theme=value)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="play takes one value"):
-        zumen.draw(START, play=["8/5", "6/5"])  # type: ignore[arg-type]
+    played = zumen.draw(START, play=["8/5", "6/5"])  # type: ignore[arg-type]
+    assert played.svg == zumen.draw(START, play="8/5,6/5").svg
+    edited = zumen.draw("shogi", put={"5e": "S:gold", "7g": "-"})  # type: ignore[arg-type]
+    assert edited.svg == zumen.draw("shogi", put="5e:S:gold,7g:-").svg
+    with pytest.raises(zumen.ZumenError, match="--at N"):
+        zumen.draw(GAME, move=40)  # type: ignore[call-arg]
+    with pytest.raises(zumen.ZumenError, match="--theme dark"):
+        zumen.draw(GAME, dark=True)  # type: ignore[call-arg]
+
+
+def test_no_picture_is_saved_for_several(tmp_path: Path) -> None:
+    ids = f"{START}\n{START}"
+    one, many = zumen.draw(GAME, every=10), zumen.draw(ids)
+    for drawing in (one, many, pickle.loads(pickle.dumps(many)), zumen.read(ids).draw(), zumen.Style(every=10).draw(GAME)):
+        with pytest.raises(zumen.ZumenError, match="several pictures, and a.svg holds one"):
+            drawing.save(tmp_path / "a.svg")
+    assert not (tmp_path / "a.svg").exists()
+    one.save(tmp_path / "all.gif")
+    zumen.draw(ids, page=1).save(tmp_path / "first.svg")
+    zumen.read(ids)[1].draw().save(tmp_path / "second.svg")
+    for number, drawing in enumerate(zumen.series(ids)):
+        drawing.save(tmp_path / f"{number}.svg")
+    assert len(list(tmp_path.iterdir())) == 5
 
 
 def test_sources_are_what_they_say(tmp_path: Path) -> None:
     for source in (START.encode(), bytearray(START.encode()), memoryview(START.encode())):
         assert zumen.draw(source).svg == zumen.draw(START).svg
+    board = json.loads((ROOT / "examples/carcassonne/game.json").read_text())
+    assert zumen.draw(board).svg == zumen.draw(json.dumps(board)).svg
+    with open(GAME) as file, pytest.raises(TypeError, match=r"give its .read\(\)"):
+        zumen.draw(file)  # type: ignore[arg-type]
     for source in (None, 7, [START], open):
         with pytest.raises(TypeError, match="a source is"):
             zumen.draw(source)  # type: ignore[arg-type]

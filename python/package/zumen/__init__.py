@@ -70,8 +70,11 @@ if not TYPE_CHECKING:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def draw(source: Source, *, style: Style | PieceStyle | None = None, page: int = 1, **options: Unpack[Options]) -> Drawing:
-    """Draws a page of a source, the first where no other is asked for. :func:`series` draws all pages.
+def draw(
+    source: Source, *, style: Style | PieceStyle | None = None, page: int | None = None, **options: Unpack[Options]
+) -> Drawing:
+    """Draws a page of a source, the first where no other is asked for. :func:`series` draws all pages: one that was not asked
+    for is not saved where there are more.
 
     ``options`` go before those of the ``style``.
     """

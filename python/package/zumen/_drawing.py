@@ -15,6 +15,8 @@ from ._session import session
 from ._zumen import formats
 
 _ENDINGS = {f".{ending}": name for name, ending in formats()}
+# Formats that hold one page.
+_STILLS = {".svg", ".png", ".pdf"}
 
 
 class Key(NamedTuple):
@@ -23,7 +25,8 @@ class Key(NamedTuple):
     source: Content
     options: tuple[tuple[str, str], ...]
     position: int | None
-    page: int
+    page: int | None
+    """From 0; ``None`` where nobody asked for one, which is the first."""
 
 
 class Drawing:
@@ -117,6 +120,10 @@ class Drawing:
         ending = os.path.splitext(path)[1].lower()
         if ending not in _ENDINGS:
             raise refusal("option::value", f"no picture ends in {ending!r}", f"one of: {', '.join(_ENDINGS)}")
+        source, options, position, page = self._key
+        if page is None and ending in _STILLS and session().has_more(source, list(options), position):
+            message = f"there are several pictures, and {os.path.basename(path)} holds one"
+            raise refusal("option::value", message, "save each picture of zumen.series(...), or the first of page=1")
         replace(path, self.render(_ENDINGS[ending]))
 
     def _repr_mimebundle_(
@@ -133,7 +140,7 @@ class Drawing:
 
             # The cells of a notebook may share a page, and so its ids.
             shown.append(("id-prefix", f"z{sha256(self._svg.encode()).hexdigest()[:8]}-"))
-        svg = session().draw(source, shown, position, page)[2]
+        svg = session().draw(source, shown, position, page or 0)[2]
         return {"image/svg+xml": svg, "text/plain": self.alt}, {"image/svg+xml": {"alt": self.alt}}
 
     def __repr__(self) -> str:
@@ -143,13 +150,13 @@ class Drawing:
         return _again, tuple(self._key)
 
 
-def draw(source: Source | Content, pairs: Pairs, page: int, position: int | None, stacklevel: int) -> Drawing:
+def draw(source: Source | Content, pairs: Pairs, page: int | None, position: int | None, stacklevel: int) -> Drawing:
     """Draws a page, which counts from 1, and warns of what is odd."""
-    if page < 1:
+    if page is not None and page < 1:
         raise refusal("option::value", f"there is no page {page}", "pages count from 1")
     content = content_of(source)
     with explained(content):
-        drawing = _again(content, tuple(pairs), position, page - 1)
+        drawing = _again(content, tuple(pairs), position, None if page is None else page - 1)
     _warn(drawing, stacklevel + 1)
     return drawing
 
@@ -176,8 +183,8 @@ class _Pages(Iterator[Drawing]):
         return drawing
 
 
-def _again(source: Content, options: tuple[tuple[str, str], ...], position: int | None, page: int) -> Drawing:
-    drawn = session().draw(source, list(options), position, page)
+def _again(source: Content, options: tuple[tuple[str, str], ...], position: int | None, page: int | None) -> Drawing:
+    drawn = session().draw(source, list(options), position, page or 0)
     return Drawing(Key(source, options, position, page), drawn)
 
 

@@ -41,7 +41,9 @@ class Position:
         self._content, self._options = content, options
         self.index, self.data, self.error = index, data, error
 
-    def draw(self, *, style: Style | PieceStyle | None = None, page: int = 1, **options: Unpack[Options]) -> _drawing.Drawing:
+    def draw(
+        self, *, style: Style | PieceStyle | None = None, page: int | None = None, **options: Unpack[Options]
+    ) -> _drawing.Drawing:
         """Draws it; ``options`` go before those that the record was read with. One that is refused says why."""
         pairs = pairs_of({**self._options, **options_of(style, options)})
         return _drawing.draw(self._content, pairs, page, self.index, stacklevel=2)
@@ -79,7 +81,9 @@ class Record(Sequence[Position]):
     def __getitem__(self, index: int | slice) -> Position | Sequence[Position]:
         return self._positions[index]
 
-    def draw(self, *, style: Style | PieceStyle | None = None, page: int = 1, **options: Unpack[Options]) -> _drawing.Drawing:
+    def draw(
+        self, *, style: Style | PieceStyle | None = None, page: int | None = None, **options: Unpack[Options]
+    ) -> _drawing.Drawing:
         """Draws a page of it: ``record.draw(at=40)``. ``options`` go before those that it was read with."""
         pairs = pairs_of({**self._options, **options_of(style, options)})
         return _drawing.draw(self._content, pairs, page, None, stacklevel=2)

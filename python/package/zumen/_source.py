@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from ._report import ZumenError, refusal
 
-Source: TypeAlias = str | bytes | bytearray | memoryview | os.PathLike[str]
-"""What can be drawn: ``str`` and ``bytes`` are content, a path is a file."""
+Source: TypeAlias = str | bytes | bytearray | memoryview | os.PathLike[str] | Mapping[str, Any]
+"""What can be drawn: ``str`` and ``bytes`` are content, a path is a file, a dictionary is JSON that was read."""
 
 Pairs: TypeAlias = list[tuple[str, str]]
 
@@ -42,7 +43,11 @@ def content_of(source: Source | Content) -> Content:
         path = os.fspath(source)
         with open(path, "rb") as file:
             return Content(file.read(_MOST_BYTES + 1), False, path)
-    raise TypeError(f"a source is str, bytes or a path, not {type(source).__name__}")
+    if isinstance(source, Mapping):
+        return Content(encoded(json.dumps(source)), True, None)
+    if isinstance(source, Iterable):
+        raise TypeError(f"a source is one text, not {type(source).__name__}: give its .read(), or join IDs with newlines")
+    raise TypeError(f"a source is str, bytes, a path or a dictionary, not {type(source).__name__}")
 
 
 @contextmanager
@@ -62,11 +67,19 @@ def pairs_of(options: Mapping[str, object]) -> Pairs:
     """Returns options with the names and values that they have on the command line; ``None`` is as if it were not there."""
     pairs: Pairs = []
     for name, value in options.items():
-        if isinstance(value, (list, tuple)) and name != "font":
-            raise TypeError(f"the option {name} takes one value, not {type(value).__name__}")
+        value = joined(name, value)
         values = value if isinstance(value, (list, tuple)) else [value]
         pairs += [(encoded(name).decode().replace("_", "-"), _value(name, value)) for value in values if value is not None]
     return pairs
+
+
+def joined(name: str, value: object) -> object:
+    """Writes several values as the option does: ``play=["8/5", "6/5"]``, ``put={"5e": "S:gold"}``; fonts stay several."""
+    if not value or name == "font":
+        return tuple(value) if isinstance(value, list) else value
+    if isinstance(value, Mapping):
+        value = [f"{_value(name, key)}:{_value(name, item)}" for key, item in value.items()]
+    return ",".join(_value(name, item) for item in value) if isinstance(value, (list, tuple)) else value
 
 
 def _value(name: str, value: object) -> str:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from . import _drawing
-from ._source import Source, pairs_of
+from ._source import Source, joined, pairs_of
 from ._zumen import check
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Style:
     def __init__(self, *, style: PieceStyle | None = None, **options: Unpack[Options]) -> None:
         together = _together({}, style, options)
         check(pairs_of(together))
-        frozen = {name: tuple(value) if isinstance(value, list) else value for name, value in together.items()}
+        frozen = {name: joined(name, value) for name, value in together.items()}
         object.__setattr__(self, "_options", MappingProxyType(frozen))
 
     @property
@@ -46,7 +46,7 @@ class Style:
         return _style({name: value for name, value in together.items() if value is not None})
 
     def draw(
-        self, source: Source, *, style: PieceStyle | None = None, page: int = 1, **options: Unpack[Options]
+        self, source: Source, *, style: PieceStyle | None = None, page: int | None = None, **options: Unpack[Options]
     ) -> _drawing.Drawing:
         """Draws a page as :func:`zumen.draw` does; ``options`` go before those of the style."""
         return _drawing.draw(source, pairs_of(_together(self._options, style, options)), page, None, stacklevel=2)
