@@ -18,6 +18,7 @@ mod mdbook;
 mod moves;
 mod picture;
 mod prepare;
+mod related_options;
 mod serve;
 mod suggestion;
 mod templates;

@@ -1,12 +1,12 @@
 //! What may have been meant where an option is not known: said only where it is really close.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use clap::ArgAction;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use super::prepare;
+use super::{prepare, related_options};
 use crate::input::bytes;
 use crate::missing_files::find_similar;
 use zumen::contract::Game;
@@ -90,9 +90,14 @@ fn amend_missing(error: &clap::Error, command: &clap::Command, args: &[OsString]
     let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg) else { return None };
     let name = missing.first()?.split_whitespace().next()?;
     if !name.starts_with("--") {
-        let about = options(command, args).find(|arg| arg.is_positional()).and_then(|arg| arg.get_help());
         let name = name.trim_matches(['<', '>', '.']);
-        return answer(format!("{name} is missing"), about.map(ToString::to_string).unwrap_or_default());
+        let is_named = |arg: &&clap::Arg| match arg.get_value_names() {
+            Some(names) => names.iter().any(|own| own == name),
+            None => arg.get_id().as_str().eq_ignore_ascii_case(name),
+        };
+        let about = options(command, args).find(is_named).and_then(clap::Arg::get_help).map(ToString::to_string);
+        let help = format!("write zumen {} {name}", quote(args.iter().skip(1)));
+        return answer(format!("{name} is missing"), about.map_or(help.clone(), |about| format!("{about}: {help}")));
     }
     let option = options(command, args).find(|option| option.get_long() == name.strip_prefix("--"))?;
     let values = option.get_possible_values();
@@ -104,7 +109,9 @@ fn amend_missing(error: &clap::Error, command: &clap::Command, args: &[OsString]
         }
         None => describe(name, command, args),
     };
-    answer(format!("{name} is missing"), help)
+    // Other programs head every picture with a title.
+    let instead = args.iter().any(|arg| arg == "--title").then(|| instead("title", None)).flatten();
+    answer(format!("{name} is missing"), help + &instead.map_or(String::new(), |instead| format!("\nor use {instead}")))
 }
 
 /// Says of an argument that a command lacks whose it is, or what was meant.
@@ -134,7 +141,8 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
     let all_options = format!("zumen {own_name} --help lists all options");
     let game = game_of_inputs(args);
     // `moves` and `convert` have options of these names, but with other values.
-    let is_free = !["from", "to"].contains(&name.as_str()) || game.is_some() && has_number(typed, args);
+    let is_free = !["from", "to"].contains(&name.as_str())
+        || game.is_some() && value_of(typed, args).is_some_and(|value| value.parse::<u32>().is_ok());
     let others = command.get_subcommands().filter(|other| has(other, &name));
     let others: Vec<&str> = others.map(clap::Command::get_name).collect();
     if !others.contains(&"draw")
@@ -146,17 +154,24 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
     if let Some(other) = others.first().filter(|_| !has(own, &name)) {
         let message = format!("{typed} is an option of zumen {}, not of {own_name}", others.join(", "));
         // What looks at pictures, or names a piece, is no slip for what draws positions.
-        let help = match ["check", "moves", "validate"].contains(&own_name) && *other == "draw" {
-            true => format!("leave {typed} out"),
-            false => format!("write zumen {other} {}", quote(behind_command(args))),
+        let is_slip = !["check", "moves", "validate"].contains(&own_name) || *other != "draw";
+        let tried =
+            [OsStr::new("zumen"), OsStr::new(other)].into_iter().chain(behind_command(args).map(OsString::as_os_str));
+        let help = match is_slip && command.clone().try_get_matches_from(tried).is_ok() {
+            true => format!("write zumen {other} {}", quote(behind_command(args))),
+            false => match value_of(typed, args) {
+                Some(value) => format!("leave {typed} {value} out"),
+                None => format!("leave {typed} out"),
+            },
         };
         return answer(message, help);
     }
-    let known = options(command, args).filter_map(clap::Arg::get_long).chain(["help", "version"]);
     let is_short = own.get_arguments().any(|option| option.get_short().is_some_and(|short| name == short.to_string()));
-    let meant = if is_short { Some(format!("-{name}")) } else { closest(&name, known).map(|name| format!("--{name}")) };
-    let meant = meant.map(|option| format!("did you mean {option}?"));
-    answer(format!("there is no option {typed}"), meant.unwrap_or_else(|| all_options.to_owned()))
+    let meant = match is_short {
+        true => Some(format!("did you mean -{name}?")),
+        false => related_options::suggest(&name, own, game),
+    };
+    answer(format!("there is no option {typed}"), meant.unwrap_or(all_options))
 }
 
 /// Tells whether a command that is shown has an option of this name.
@@ -164,10 +179,11 @@ fn has(command: &clap::Command, name: &str) -> bool {
     !command.is_hide_set() && command.get_arguments().any(|option| option.get_long() == Some(name))
 }
 
-/// Tells whether an option stands before a number.
-fn has_number(option: &str, args: &[OsString]) -> bool {
+/// Finds what stands behind an option that nobody knows, and is neither an option nor a file.
+fn value_of<'a>(option: &str, args: &'a [OsString]) -> Option<&'a str> {
     let words: Vec<&str> = args.iter().filter_map(|arg| arg.to_str()).flat_map(|arg| arg.split('=')).collect();
-    words.windows(2).any(|pair| pair[0] == option && pair[1].parse::<u32>().is_ok())
+    let pair = words.windows(2).find(|pair| pair[0] == option)?;
+    Some(pair[1]).filter(|value| !value.starts_with('-') && !Path::new(value).exists())
 }
 
 /// The arguments behind the command, whatever options stand before it.
