@@ -2,11 +2,11 @@
 
 use std::ffi::OsString;
 use std::io::{ErrorKind, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::args::Draw;
 use super::drawing::Drawing;
-use super::input::Input;
+use super::input::{self, Input};
 use super::report::{NOWHERE, Reporter};
 use super::{Error, Outcome, missing_files, output, print, prompt};
 use zumen::diagnostic::{About, Diagnostic};
@@ -27,6 +27,13 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
         && (inputs.is_empty() || words.iter().any(|word| word.parse::<usize>().is_ok()))
     {
         return Err(fault.clone().into());
+    }
+    // Beside an input, a unit or the name of an option is a slip in the options of that input.
+    if inputs.len() > 1
+        && inputs.iter().filter_map(|input| input.to_str()).any(missing_files::is_misplaced)
+        && let Some(fault) = missing_files::stray(&draw.inputs, input::open_record)
+    {
+        return Err(fault.into());
     }
     let mut drawing = Drawing::new(draw)?;
     let stdin = std::io::stdin();
@@ -50,6 +57,7 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
             (count, refused) = (count + 1, refused + usize::from(drawn != Outcome::Done));
         }
     }
+    let is_page = drawing.pages() == 1;
     let files = drawing.finish()?;
     print_names(&files)?;
     written.extend(files);
@@ -63,6 +71,10 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
         reporter.note(&format!(
             "the file holds the names of the pictures; to write a picture into it, use -o NAME.{ending} or -o -"
         ));
+    }
+    let is_series = registry::options().any(|option| option.is_series() && draw.options.view.has(option.name));
+    if is_page && !is_series && draw.inputs.iter().all(|input| Path::new(input).is_file()) {
+        reporter.note("the PDF has one picture; for all moves of a record add --every 1");
     }
     if draw.pages.is_none() && written.len() > 1 && drawing.is_one_pdf() {
         reporter.note(&format!("wrote {} files; add --pages to write one PDF", written.len()));

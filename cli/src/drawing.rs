@@ -217,6 +217,11 @@ impl<'a> Drawing<'a> {
         }
     }
 
+    /// Counts the pictures that wait for one PDF.
+    pub(crate) fn pages(&self) -> usize {
+        self.booklet.as_ref().map_or(0, |booklet| booklet.len())
+    }
+
     /// Tells whether the user named one PDF.
     pub(crate) fn is_one_pdf(&self) -> bool {
         matches!(self.plan.pictures, Target::File(_)) && self.plan.formats == [Format::Pdf]

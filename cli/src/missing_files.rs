@@ -17,6 +17,9 @@ use zumen::session::{Format, of_pictures};
 const MAX_FILES: usize = 10_000;
 /// Where all that can be read is shown.
 pub(super) const SEE_HELP: &str = "zumen --help shows examples of positions";
+/// How games begin.
+const OPENINGS: &str =
+    "backgammon begins with XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10, shogi with shogi, Go with (;SZ[19])";
 const LOOK: &str = "see what is there with ls, or dir";
 
 /// Says that there is no such file, and which was perhaps meant.
@@ -185,6 +188,10 @@ pub(super) fn names(text: &str) -> Option<Diagnostic> {
 /// Says what can be given where a text is not known: what its game has, where it names one.
 pub(super) fn examples(text: &str) -> String {
     let mut words = text.split(|c: char| !c.is_alphanumeric());
+    if words.clone().any(|word| ["opening", "starting", "initial"].iter().any(|known| word.eq_ignore_ascii_case(known)))
+    {
+        return OPENINGS.to_owned();
+    }
     match words.find_map(|word| registry::GAMES.iter().find(|game| word.eq_ignore_ascii_case(game.name))) {
         Some(game) => format!("zumen reads IDs and files, not phrases: {}", game.shapes),
         None => SEE_HELP.to_owned(),
@@ -196,6 +203,11 @@ pub(super) fn word(text: &str) -> Option<Diagnostic> {
     let is_plain = text.chars().all(|c| c.is_alphabetic() || c == '-') && !text.is_empty();
     let fault = || Diagnostic::error(registry::UNKNOWN, format!("{text} is not a position, a file or a command"));
     explain_misplaced(text).or_else(|| is_plain.then(|| fault().help(format!("{SEE_HELP} and commands"))))
+}
+
+/// Tells whether an argument is a word that stands in the wrong place.
+pub(super) fn is_misplaced(word: &str) -> bool {
+    !Path::new(word).exists() && !registry::is_known(word) && explain_misplaced(word).is_some()
 }
 
 /// Says of a format, a command, a unit, an option or a notation that stands among inputs where it belongs.
@@ -215,8 +227,8 @@ fn explain_misplaced(text: &str) -> Option<Diagnostic> {
     if text.eq_ignore_ascii_case("XGID") {
         return Some(fault().help("cmd.exe takes the = away: put the whole ID in double quotes, \"XGID=...\""));
     }
-    if ["px", "mm", "cm"].contains(&text) {
-        return Some(fault().help(format!("write a unit behind its number without a blank: 80{text}")));
+    if ["px", "mm", "cm", "%"].contains(&text) {
+        return Some(fault().help(format!("write a unit behind its number without a blank, as in 2{text}")));
     }
     if let Some(help) = move_help(text) {
         return Some(fault().help(help));
@@ -352,7 +364,7 @@ pub(super) fn find_similar(path: &Path) -> Option<String> {
     let (pictures, inputs): (Vec<&str>, Vec<&str>) =
         names.iter().map(String::as_str).partition(|name| is_picture(Path::new(name)));
     let stem = |name: &str| Path::new(name).file_stem().map(|stem| stem.to_string_lossy().to_lowercase());
-    let twin = inputs.iter().copied().find(|name| path.extension().is_some() && stem(name) == stem(typed));
+    let twin = inputs.iter().copied().find(|name| stem(name) == stem(typed));
     let near = closest(typed, inputs.into_iter()).or(twin).or_else(|| closest(typed, pictures.into_iter()));
     near.map(str::to_owned)
 }

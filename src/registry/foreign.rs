@@ -28,6 +28,7 @@ const OF_MATCHES: &str = "export it from GNU Backgammon as a match (.mat) and us
 const OF_BGBLITZ: &str = "export it from BGBlitz as a match of Jellyfish (.mat) and use that";
 const OF_PARTS: &str =
     "make it a match (.mat): begin it with the lines 5 point match, Game 1 and Ann : 0   Ben : 0 (names with scores)";
+const OF_LENGTHS: &str = "make it a match (.mat): begin it with its length, such as the line 5 point match";
 const OF_OPENGAMMON: &str = "export the match as .mat from the site that wrote it and use that";
 const OF_CHESS: &str =
     "zumen draws backgammon, Go, shogi, Carcassonne, and games with a rules file (ZRF) of Zillions of Games";
@@ -164,7 +165,79 @@ pub(super) fn text(text: &str, is_entry: impl Fn(&str) -> bool) -> Option<Diagno
         let fault = error("input::charset", "this text was saved in a wrong charset and cannot be read");
         return Some(fault.help("save it again as UTF-8 with the program that wrote it, or try --encoding NAME"));
     }
-    backgammon(text).or_else(|| go(text))
+    backgammon(text).or_else(|| go(text)).or_else(|| part(text))
+}
+
+/// Parts of records, by what most of their lines are: what is said of them, and what is missing.
+const PARTS: [(fn(&str) -> bool, &str, &str); 6] = [
+    (
+        |line| line.starts_with("STO "),
+        "these are moves of a GIB record without its head",
+        "copy the lines before them, too, from \\HS on",
+    ),
+    (
+        is_move_of_ugf,
+        "these are moves of a UGF record without its head",
+        "copy the lines before them, too, from [Header] on",
+    ),
+    (
+        is_of_csa,
+        "these are moves of a CSA record without its head",
+        "write the lines PI and + before them, and each move on a line",
+    ),
+    (
+        |line| line.starts_with(['玉', '攻', '持', '詰']),
+        "this is a shogi problem in words, which zumen does not read",
+        "write its board as BOD or SFEN",
+    ),
+    (
+        is_match_id,
+        "this is the match ID of GNU Backgammon without the position ID",
+        "write its position ID before it: 4HPwATDgc/ABMA:cAkqAAAAAAAE",
+    ),
+    (
+        is_play,
+        "this is a play of backgammon without its position",
+        "write it behind its position: zumen 'XGID=...' --play '8/5 6/5'",
+    ),
+];
+
+/// Names a part of a record, or of an ID, without the rest.
+fn part(text: &str) -> Option<Diagnostic> {
+    let is_most = |is_part: fn(&str) -> bool| {
+        let (parts, others): (Vec<&str>, Vec<&str>) = lines(text).partition(|line| is_part(line));
+        parts.len() > others.len()
+    };
+    let (_, message, help) = PARTS.iter().find(|(is_part, ..)| is_most(*is_part))?;
+    Some(Diagnostic::error("input::part", *message).help(*help))
+}
+
+/// Tells whether a line is a move of UGF: `QP,B1,1,0`.
+fn is_move_of_ugf(line: &str) -> bool {
+    let fields: Vec<&str> = line.split(',').collect();
+    matches!(fields[..], [at, player, ..] if at.len() == 2 && player.len() == 2 && player.starts_with(['B', 'W']))
+}
+
+/// Tells whether a line has nothing but moves of CSA: `+7776FU`.
+fn is_of_csa(line: &str) -> bool {
+    let mut moves = line.split([' ', ',']).filter(|word| !word.is_empty() && !word.starts_with('T'));
+    moves.all(|word| {
+        let squares = word.strip_prefix(['+', '-']).map(str::as_bytes);
+        matches!(squares, Some([from @ .., b'A'..=b'Z', b'A'..=b'Z']) if from.len() == 4 && from.iter().all(u8::is_ascii_digit))
+    })
+}
+
+/// Tells whether a text is the second part of an ID of GNU Backgammon.
+fn is_match_id(line: &str) -> bool {
+    line.len() == 12 && line.contains("AA") && line.chars().all(|c| c.is_ascii_alphanumeric() || "+/".contains(c))
+}
+
+/// Tells whether a line is a play as players write it: `8/5 6/5*`.
+fn is_play(line: &str) -> bool {
+    line.split_whitespace().all(|leg| {
+        let mut points = leg.split('/').map(|point| point.trim_matches(['*', '(', ')']));
+        leg.contains('/') && points.all(|point| ["bar", "off"].contains(&point) || is_number(point) && point.len() < 3)
+    })
 }
 
 /// Tells whether a line has names of columns, one of them for positions; a sentence and an object have other signs.
@@ -381,7 +454,9 @@ fn match_of_backgammon(start: &str) -> Option<(&'static str, &'static str)> {
             Some(("of OpenGammon (.ogxm)", OF_OPENGAMMON))
         }
         () if lines(start).any(is_round) => {
-            Some(("without its length (.gam of Jellyfish, or a part of a .mat)", OF_PARTS))
+            let has_game = lines(start).any(|line| line.strip_prefix("Game ").is_some_and(is_number));
+            let help = if has_game { OF_LENGTHS } else { OF_PARTS };
+            Some(("without its length (.gam of Jellyfish, or a part of a .mat)", help))
         }
         () if lines(start).next().is_some_and(is_fields) => Some(("as a position of Snowie", OF_MATCHES)),
         () => None,
@@ -444,11 +519,12 @@ fn is_of_properties(text: &str) -> bool {
         && text.split(']').skip(1).all(|rest| rest.trim_start().chars().next().is_none_or(is_next))
 }
 
-/// Tells whether a text is a list of colours and points, with numbers or without: `1. B D4`.
+/// Tells whether a text is a list of colours, each before points, with numbers or without: `1. B D4`.
 fn is_list_of_go(text: &str) -> bool {
     let words = lines(text).flat_map(str::split_whitespace).map(|word| word.trim_end_matches(['.', ',', ':', ')']));
     let words: Vec<&str> = words.filter(|word| !word.is_empty() && word.parse::<u32>().is_err()).collect();
-    words.len() >= 4 && words.chunks(2).all(|pair| matches!(pair, [side, at] if is_colour(side) && is_point(at)))
+    let points = words.iter().filter(|word| is_point(word)).count();
+    points > 1 && is_colour(words[0]) && words.iter().all(|word| is_colour(word) || is_point(word))
 }
 
 /// Tells whether a word is a point of the board: `D4`.
@@ -525,6 +601,16 @@ mod tests {
             ("1. B D4\n2. W Q16\n3. B Q4\n", Some("input::go")),
             ("black d4, white q16", Some("input::go")),
             ("B D4 W D20", None),
+            ("Black E5 C3 White G4 D3", Some("input::go")),
+            ("STO 0 2 1 15 3\n\\GE\nSTO 0 3 2 3 15\n", Some("input::part")),
+            ("[Data]\nQP,B1,1,0\nDP,W1,2,0\n", Some("input::part")),
+            ("+7776FU -3334FU", Some("input::part")),
+            ("+7776FU,T5\n-3334FU", Some("input::part")),
+            ("詰将棋\n玉方：１一玉\n攻方：１四歩\n持駒：金", Some("input::part")),
+            ("cAkqAAAAAAAE", Some("input::part")),
+            ("24/18 13/11*", Some("input::part")),
+            ("bar/22(2)", Some("input::part")),
+            ("and/or", None),
             ("1. B D4", None),
             ("B[pd] W[dp] B[pp] W[]\n", Some("input::sgf")),
             (";B[pd];W[dp]", Some("input::sgf")),

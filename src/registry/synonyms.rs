@@ -22,10 +22,11 @@ pub fn command_instead(name: &str) -> Option<&'static str> {
 /// Finds the game that a word names, in whatever language, maybe with a size behind it, or nearly names; with its name:
 /// `rules` for one of which zumen knows nothing else.
 pub(super) fn game_of_word(text: &str) -> Option<(&str, &'static str)> {
-    let word = text.trim().trim_end_matches(|c: char| c.is_ascii_digit() || " x".contains(c));
+    let sized = text.trim().trim_start_matches(|c: char| zumen_core::width::narrow(c).is_ascii_digit());
+    let word = sized.trim_end_matches(|c: char| c.is_ascii_digit() || " x".contains(c));
     let plain = word.to_lowercase();
     if let Some(game) = find(&plain, "word") {
-        return Some((word, game));
+        return Some((if sized == text.trim() { word } else { text.trim() }, game));
     }
     let names = SYNONYMS.lines().filter_map(|line| line.split_once(" | word | "));
     // Shorter names are near to too many words.

@@ -138,6 +138,8 @@ impl Options {
     pub fn of(asked: &[(&str, &str)]) -> Result<Options, Diagnostic> {
         let mut options = Options::default();
         for (name, value) in asked {
+            let aliased = registry::options().find(|option| option.alias == Some(*name));
+            let name = &aliased.map_or(*name, |option| option.name);
             let mut of_games = registry::options().filter(|option| option.name == *name);
             let is_switch = match of_games.next() {
                 Some(option) => option.value.is_none() || option.stands_alone && ["", "true", "false"].contains(value),
@@ -216,7 +218,13 @@ impl Options {
         for option in registry::options().filter(|option| option.is_file) {
             if let Some(name) = self.view.get(option.name).map(str::to_owned) {
                 let bytes = named_file::bytes(&name, files)?;
-                self.view.options.insert(option.name.to_owned(), registry::decode(&bytes, None));
+                let text = registry::decode(&bytes, None);
+                if registry::foreign(&bytes, &text).is_some() {
+                    let message = format!("{name} is not a text, and --{} takes one", option.name);
+                    let fault = Diagnostic::error("file::unreadable", message).about(About::File);
+                    return Err(fault.help(option.help));
+                }
+                self.view.options.insert(option.name.to_owned(), text);
                 self.view.files.insert(option.name.to_owned(), name);
             }
         }

@@ -149,6 +149,8 @@ fn world(folder: &Path) {
     write("program", &(0..=255).collect::<Vec<u8>>());
     write("match.mat", b"; [Site \"here\"]\n\n 7 point match\n\n Game 1\n Ann : 0     Bob : 0\n  1) 31: 8/5 6/5\n");
     write("die.mat", b" 7 point match\n\n Game 1\n Ann : 0     Bob : 0\n  1) 31: 8/5 6/5     82: 8/2\n");
+    write("half.mat", b" Game 2\n Ann : 0     Bob : 1\n  1) 31: 8/5 6/5     52: 13/8\n");
+    write("late.kif", "  40 ７六歩(77)\n  41 ３四歩(33)\n".as_bytes());
     write("match.xg", b"RGMH\x01\0\0\0\x28\x20\0\0");
     write("match.bgf", b"{\"format\":\"BGF\",\"version\":\"1.0\"}\n\x1f\x8b\x08\0\0");
     write("match.sgf", b"(;FF[4]GM[6]AP[GNU Backgammon:1.07];B[31hehg])");
@@ -225,8 +227,12 @@ fn a_remedy_is_what_to_type() {
     fs::write(folder.path().join("chess.zrf"), rules).expect("written");
     fs::write(folder.path().join("game.sgf"), "(;GM[1]SZ[9]GN[The corner];B[ee])\n(;SZ[9]GN[Black to kill])").unwrap();
     let start = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10";
+    let double = "XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:0:7:10";
     let beaver = "XGID=-b----E-C---eE---c-e----B-:1:-1:1:B:0:0:3:0:10";
     fs::write(folder.path().join("ids.txt"), format!("{start}\n{beaver}\n")).expect("written");
+    fs::write(folder.path().join("saved.zsg"), "VersionInfo=2.0\n").expect("written");
+    fs::write(folder.path().join("king.png"), b"\x89PNG\r\n\x1a\n\0\0").expect("written");
+    fs::write(folder.path().join("game.kif"), KIF).expect("written");
     fs::write(folder.path().join("origin.kif"), format!("{KIF}   3 ２六歩(23)\n")).expect("written");
     fs::write(folder.path().join("gap.kif"), format!("{KIF}   5 ２五歩(26)\n")).expect("written");
     fs::write(folder.path().join("board.txt"), "Score\n +13-14-15-16-17-18------19-20-21-22-23-24-+\n").unwrap();
@@ -259,6 +265,12 @@ fn a_remedy_is_what_to_type() {
         (&["shogi", "--bottom", "gote"], "perhaps --view: "),
         (&["shogi", "--kanji"], "use --coordinates kanji"),
         (&["shogi", "--remove", "8b"], "--put 8b:-"),
+        (&["game.sgf", "game.kif", "%", "-o", "out/"], "write a unit behind its number without a blank, as in 2%"),
+        (&["opening", "position", "31"], "XGID=-b----E-C---eE---c-e----B-:0:0:1:00"),
+        (&["saved.zsg", "--rules", "chess"], "did you mean chess.zrf?"),
+        (&["chess.zrf", "--pieces", "king.png"], "king.png is not a text, and --pieces takes one"),
+        (&[double, "--play", "take"], "say the answer with --caption"),
+        (&["batch", "game.sgf", "-o", "out.zip"], "name a folder"),
         (&[start, "--no-pips"], "--pips is off unless you write it"),
         (&[start, "--match-length", "5"], "CRAWFORD:LENGTH"),
         (&["convert", "--from", "sgf", "--to", "json", "game.sgf"], "leave --from sgf out"),
@@ -282,7 +294,7 @@ fn a_remedy_is_what_to_type() {
         (&["convert", "game.sgf", "--to", "gib"], "gib is not a value of --to\n\none of: sgf, json\n"),
         (&["game.sgf", "--coordinates", "numbers"], "numbers is not a value of --coordinates\n"),
         (&[start, "--play", "85 65"], "write 8/5"),
-        (&[start, "--cube", "2"], "the second field is the cube"),
+        (&[start, "--cube", "2"], "with cube 1 for 2"),
         (&[start, "--player-names", "A,B"], "--bottom-name NAME"),
         (&["moves", "--piece", "lion"], "zumen moves lion"),
         (&["XGID", &start[5..], "-o", "a.svg"], "double quotes"),

@@ -134,13 +134,16 @@ struct Pairs<T, P> {
     new: Vec<(T, P)>,
 }
 
-/// Makes moves of things that left places and the same things that came to others: the first to the first, in the
-/// order given.
+/// Makes moves of things that left places and as many of the same that came to others: the first to the first, in the
+/// order given. Where more left than came, nobody knows which.
 fn pair_up<T: Ord + Clone, P>(gone: Vec<(T, P)>, new: Vec<(T, P)>) -> Pairs<T, P> {
     let mut came: BTreeMap<T, VecDeque<(usize, P)>> = BTreeMap::new();
     for (index, (thing, place)) in new.into_iter().enumerate() {
         came.entry(thing).or_default().push_back((index, place));
     }
+    let left = |thing: &T| gone.iter().filter(|(other, _)| other == thing).count();
+    let (mut came, more): (BTreeMap<_, _>, BTreeMap<_, _>) =
+        came.into_iter().partition(|(thing, places)| left(thing) == places.len());
     let mut pairs = Pairs { moved: Vec::new(), gone: Vec::new(), new: Vec::new() };
     for (thing, from) in gone {
         match came.get_mut(&thing).and_then(VecDeque::pop_front) {
@@ -150,6 +153,7 @@ fn pair_up<T: Ord + Clone, P>(gone: Vec<(T, P)>, new: Vec<(T, P)>) -> Pairs<T, P
     }
     let mut rest: Vec<(usize, T, P)> = came
         .into_iter()
+        .chain(more)
         .flat_map(|(thing, places)| places.into_iter().map(move |(i, at)| (i, thing.clone(), at)))
         .collect();
     rest.sort_by_key(|(index, ..)| *index);
@@ -207,6 +211,7 @@ mod tests {
     fn pieces_that_left_and_came_are_moves_in_the_order_of_places() {
         assert_eq!(words(&[(1, "K"), (2, "P")], &[(1, "K"), (4, "P")]), ["P 2 -> 4"]);
         assert_eq!(words(&[(1, "P"), (2, "P")], &[(8, "P"), (9, "P")]), ["P 1 -> 8", "P 2 -> 9"]);
+        assert_eq!(words(&[(1, "P"), (2, "P")], &[(9, "P")]), ["P removed 1", "P removed 2", "P added 9"]);
         assert_eq!(words(&[(1, "P"), (5, "Q")], &[(5, "P")]), ["P 1 -> 5", "Q taken 5"]);
         assert_eq!(words(&[(7, "P")], &[(7, "Q")]), ["P -> Q 7"]);
         assert_eq!(words(&[(1, "P")], &[(3, "R"), (2, "R")]), ["P removed 1", "R added 2", "R added 3"]);

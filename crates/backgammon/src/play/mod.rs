@@ -22,7 +22,7 @@ mod search;
 mod steps;
 mod turn;
 
-use super::position::{Board, CHECKERS, GameState, Position};
+use super::position::{Board, CHECKERS, CubeAction, GameState, Position};
 use dice::Dice;
 pub use moves::Move;
 use moves::join;
@@ -111,9 +111,11 @@ impl Play {
     pub fn read(text: &str, position: &Position) -> Result<Play, Diagnostic> {
         let is_pass = position.dice.is_some() && text.trim().eq_ignore_ascii_case("pass");
         if is_cube_action(text) && !is_pass {
-            return Err(Diagnostic::error("play::cube", "a double, a take or a pass is no play: no checker moves")
-                .at(0..text.len())
-                .help("a double is offered in the ID: D in the fifth field of an XGID"));
+            let fault = Diagnostic::error("play::cube", "a double, a take or a pass is no play: no checker moves");
+            return Err(fault.at(0..text.len()).help(match position.cube.action {
+                CubeAction::None => "a double is offered in the ID: D in the fifth field of an XGID",
+                _ => "the picture shows the double; say the answer with --caption",
+            }));
         }
         let Some(dice) = position.dice else {
             return Err(Diagnostic::error("play::no-dice", "a play needs dice, but the position has none")

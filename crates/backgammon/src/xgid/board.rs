@@ -49,10 +49,12 @@ pub(super) fn read(field: &Field) -> Result<Board, Diagnostic> {
     for side in Side::BOTH {
         if let Some(at) = sixteenth[side] {
             let spare = count[side] - u32::from(CHECKERS);
-            let case = if side == Side::Bottom { "upper" } else { "lower" };
-            return Err(too_many("xgid::checkers", side, count[side])
-                .at(at..at + 1)
-                .help(format!("remove {spare} of the {case}-case checkers")));
+            let [case, other] = if side == Side::Bottom { ["upper", "lower"] } else { ["lower", "upper"] };
+            let help = match count[side.other()] {
+                0 => format!("all letters are {case}-case: write the other player's checkers in {other} case"),
+                _ => format!("remove {spare} of the {case}-case checkers"),
+            };
+            return Err(too_many("xgid::checkers", side, count[side]).at(at..at + 1).help(help));
         }
     }
     Board::new(points, bar).map_err(|error| error.at(field.span.clone()))

@@ -16,8 +16,8 @@
 
 mod rows;
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use rows::{Rows, is_edge, is_edge_sign, is_row};
@@ -147,6 +147,14 @@ fn read_one(block: &[Line]) -> Read {
         for (column, (sign, place)) in (from.column..).zip(points) {
             draft.point(*sign, Vertex::new(column, row), place, &mut faults);
         }
+    }
+    let mut signs = rows.points.iter().flat_map(|(_, points)| points);
+    let letters: BTreeSet<char> = signs.clone().map(|(sign, _)| *sign).filter(char::is_ascii_alphabetic).collect();
+    if letters.iter().copied().eq(['o', 'x'])
+        && let Some((_, place)) = signs.find(|(sign, _)| letters.contains(sign))
+    {
+        let message = || "small letters are labels, and no stone stands here".to_owned();
+        faults.warn("sensei::case", place.clone(), "write stones as X and O", message);
     }
     for line in others {
         match Draft::stroke(line.text, from, size) {

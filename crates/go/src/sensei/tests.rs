@@ -93,6 +93,7 @@ fn what_is_not_understood_is_told_at_its_place() {
         ("$$\n$$ | . あ |\n$$ | X O |\n", "sensei::sign", "あ"),
         ("$$\n$$ | 1 . |\n$$ | X 1 |\n", "sensei::number", "1"),
         ("$$\n$$ | . . |\n$$ | X |\n", "sensei::row", " | X |"),
+        ("$$\n$$ | x . |\n$$ | . o |\n", "sensei::case", "x"),
         ("$$\n$$ | . . |\n$$ White wins.\n", "sensei::line", " White wins."),
         ("$$\n$$ | . . |\n$$ [a|Link]\n", "sensei::line", " [a|Link]"),
         ("$$\n$$ | . . |\n$$ {AR A1 Z99}\n", "sensei::line", " {AR A1 Z99}"),

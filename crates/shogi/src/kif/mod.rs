@@ -122,8 +122,9 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
         has_begun |= line.starts_with("手数-");
         head.line(offset, line)?;
     }
-    let mut reader =
-        Reader { game: head.game(text, lines.peek().is_some())?, next: None, missing: None, state: State::Open };
+    let has_board = !head.rows.is_empty();
+    let game = head.game(text, lines.peek().is_some())?;
+    let mut reader = Reader { game, has_board, next: None, missing: None, state: State::Open };
     for (offset, line) in lines {
         reader.line(offset, line);
     }
@@ -144,6 +145,8 @@ enum State {
 /// A game as far as its moves are read.
 struct Reader {
     game: Game,
+    /// Whether it begins from a board of its own, where moves may have any number.
+    has_board: bool,
     /// The number that the next move has.
     next: Option<u32>,
     /// The first move that has no line, as the numbers tell.
@@ -209,6 +212,12 @@ impl Reader {
         let number_span = offset..offset + line.len() - line[line.find(char::is_whitespace).unwrap_or(0)..].len();
         let start = offset + line.len() - said.len();
         match self.next {
+            None if number > 1 && !self.has_board => {
+                let message = format!("the record begins with move {number}: the moves before it are missing");
+                let fault = Diagnostic::error("kif::number", message).at(number_span);
+                let help = "copy the moves from 1 on, or the board (BOD) before this move";
+                return self.lose(|game| game.stop(fault.help(help)));
+            }
             None => game.begin_at(number),
             Some(next) if next != number => {
                 let message = format!("the move is numbered {number} instead of {next}");
