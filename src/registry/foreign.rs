@@ -344,14 +344,12 @@ fn is_odd(c: char) -> bool {
     c == '\u{fffd}' || c.is_control() && !c.is_whitespace() && !matches!(c, '\u{1a}' | '\u{1b}')
 }
 
-/// Names the JSON of another program by its fields, and what Go programs print.
+/// Names the JSON of another program by its fields, and what other programs print.
 fn output_of_program(text: &str) -> Option<Diagnostic> {
     // The first object of several, on one line or more.
     let mut objects = serde_json::Deserializer::from_str(text).into_iter::<BTreeMap<String, IgnoredAny>>();
     let object = objects.next().and_then(Result::ok).unwrap_or_default();
     let has = |keys: &[&str]| keys.iter().any(|key| object.contains_key(*key));
-    let rows: Vec<&str> = lines(text).filter(|line| is_row_of_board(line)).collect();
-    let is_board = rows.len() >= 5 && rows.iter().any(|row| row.contains(['X', 'O', 'x', 'o', '●', '○']));
     let (code, message, help) = match () {
         () if has(&["moves"]) && has(&["header", "initial"]) => (
             "input::jkf",
@@ -382,11 +380,6 @@ fn output_of_program(text: &str) -> Option<Diagnostic> {
                 "write the placements as a score sheet: zumen --help shows one",
             )
         }
-        () if is_board => (
-            "input::go",
-            "this is a Go board in letters, as programs print it, which zumen does not read",
-            "save the game as SGF (printsgf), or write its stones: (;SZ[9]AB[ee][gc]AW[cd])",
-        ),
         () => return None,
     };
     Some(Diagnostic::error(code, message).help(help))
@@ -399,16 +392,6 @@ fn is_move_of_psn(line: &str) -> bool {
         .map(str::trim_start)
         .and_then(|played| played.strip_prefix(['P', 'R', 'S', 'G', 'K', 'B']));
     matches!(square.map(str::as_bytes), Some([b'1'..=b'9', b'a'..=b'i', ..]))
-}
-
-/// Tells whether a line is a row of a board: points (`.`, `+`) and stones (`X`, `O`), maybe its number, and what the program
-/// says behind that.
-fn is_row_of_board(line: &str) -> bool {
-    let points = line.trim_start_matches(|digit: char| digit.is_ascii_digit());
-    let is_point = |point: &char| ".+XOxo, ()●○┼├┤┌┐└┘┬┴".contains(*point);
-    let row: Vec<char> = points.chars().take_while(is_point).filter(|point| *point != ' ').collect();
-    let has_end = points.len() < line.len() || points.chars().all(|c| is_point(&c) || c.is_ascii_digit());
-    row.len() >= 5 && has_end && row.iter().any(|point| !"XOxo".contains(*point))
 }
 
 /// Tells whether a text begins with these letters, be they capitals or not.

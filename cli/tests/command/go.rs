@@ -693,8 +693,6 @@ fn set_up_that_stands_twice_counts_in_the_order_of_the_file() {
 
 #[test]
 fn what_other_programs_write_is_named() {
-    let board = "= \n   A B C D E F G\n 7 . . . . . . . 7\n 6 . . + X . . . 6\n 5 . . . . O . . 5\n\
-                 \x20 4 . . . + . . . 4\n 3 . . . . . . . 3\n 2 . . . . . . . 2\n 1 . . . . . . . 1\n";
     for (given, message) in [
         (
             r#"{"game_id":1,"width":19,"height":19,"moves":[[15,3,1200]],"players":{"black":{}}}"#,

@@ -3,12 +3,13 @@
 use std::any::Any;
 use std::rc::Rc;
 
+use super::board_text;
 use super::json::{self as own, Contents};
 use super::katago::Answers;
 use super::moment::Moment;
 use super::options::{AnalysisOptions, RecordOptions};
 use super::servers::{self, Places};
-use super::{GO, problem, select, sensei, sgf, tree};
+use super::{GO, problem, select, sgf, tree};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::sgf::{full_width_record_at, game_number};
 use zumen_game::{Certainty, Claim, Entry, Files, Input, Positions, Record, TreeNode, View, json};
@@ -31,8 +32,12 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
         return Some(Claim::new(Certainty::Whole { at }, move |_| Games(of_server(text, read))));
     }
     let record = record_at(text);
-    if let Some(at) = sensei::start(text).filter(|at| record.is_none_or(|record| *at < record)) {
+    if let Some(at) = board_text::start(text).filter(|at| record.is_none_or(|record| *at < record)) {
         return Some(Claim::new(Certainty::Whole { at }, move |_| Diagrams::read(text)));
+    }
+    if let Some((at, is_sound)) = board_text::printed_start(text).filter(|_| record.is_none()) {
+        let certainty = if is_sound { Certainty::Whole { at } } else { Certainty::Broken { likeness: 50 } };
+        return Some(Claim::new(certainty, move |_| Diagrams::read(text)));
     }
     let certainty = match record {
         Some(at) => Certainty::Whole { at },
@@ -149,7 +154,7 @@ struct Diagrams(Vec<Result<(Games, bool), Diagnostic>>);
 
 impl Diagrams {
     fn read(text: &str) -> Diagrams {
-        let diagrams = sensei::read(text).into_iter().map(|read| {
+        let diagrams = board_text::read(text).into_iter().map(|read| {
             let (transcript, has_coordinates) = read?;
             let (collection, places) = transcript.into_record()?;
             Ok((Games(Ok((collection, Some(places)))), has_coordinates))

@@ -14,7 +14,8 @@
 //! leaves out: an engine. [`cgf`] is the interface to those of others, and KataGo's answers are read and drawn.
 //!
 //! [`board`] and [`position`] are the truth of one moment, [`record`] and [`markup`] what a record says of it; [`sgf`]
-//! reads and writes records, `servers` reads those of Tygem, Wbaduk and PandaNET, `sensei` diagrams typed as text. `line` is what leads to a moment,
+//! reads and writes records, `servers` reads those of Tygem, Wbaduk and PandaNET, `board_text` boards and
+//! diagrams that are text. `line` is what leads to a moment,
 //! `beginning` what moments of a record share, `json` is the machine's spelling. `select` finds the moment that is asked
 //! for, `replay` plays a line out, `changes` compares two moments, `figure` makes the figures of books. `ruleset` is what
 //! the rules that a record names allow; `sgf/referee.rs` judges moves by them for `validate`. `options` is what can be
@@ -42,6 +43,7 @@
 mod address;
 mod beginning;
 pub mod board;
+mod board_text;
 pub mod cgf;
 mod changes;
 mod claim;
@@ -65,7 +67,7 @@ pub mod record;
 mod replay;
 mod ruleset;
 mod select;
-mod sensei;
+
 mod servers;
 pub mod sgf;
 mod subject;

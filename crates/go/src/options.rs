@@ -299,8 +299,13 @@ impl GoOptions {
         if !has_coordinates && !view.has("coordinates") && !view.has("sides") {
             look.coordinates = Coordinates::None;
         }
-        if has_moves && !["at", "node", "moves", "figures", "last-move"].iter().any(|name| view.has(name)) {
+        let has_figure = moment.line.iter().any(|node| node.figure.is_some());
+        if has_figure && !["at", "node", "moves", "figures", "last-move"].iter().any(|name| view.has(name)) {
             look.figures = Figures::Moves(1, None, None);
+        }
+        // The last move of a board is marked as it was.
+        if !has_figure && !view.has("last-move") {
+            look.last_move = LastMove::Mark;
         }
         Ok(look)
     }

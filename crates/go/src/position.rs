@@ -47,6 +47,9 @@ pub struct Captures {
 }
 
 impl Captures {
+    /// The most that is read of a player.
+    pub(crate) const MAX: u32 = 99_999;
+
     /// What a player has captured.
     pub fn of(&mut self, player: Colour) -> &mut u32 {
         match player {

@@ -2,6 +2,7 @@
 
 use super::board::{Colour, Size, Vertex};
 use super::markup::Markup;
+use super::position::Captures;
 
 /// A player as the record names them; empty texts are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,6 +53,8 @@ pub struct Info {
     pub size: Size,
     /// KM, in points.
     pub komi: Option<f64>,
+    /// PRISONERS, zumen's own: stones that were taken before the first move.
+    pub captures: Captures,
     /// HA: how many stones; says nothing of where they are.
     pub handicap: Option<u32>,
     /// Who plays Black.
@@ -80,6 +83,7 @@ impl Info {
         Info {
             size,
             komi: None,
+            captures: Captures::default(),
             handicap: None,
             black: Player::default(),
             white: Player::default(),

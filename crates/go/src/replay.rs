@@ -38,7 +38,7 @@ pub struct Replay {
 impl Replay {
     /// Begins before the first node. With handicap White begins.
     fn new(info: &Info) -> Replay {
-        let mut position = Position::new(info.size);
+        let mut position = Position { captures: info.captures, ..Position::new(info.size) };
         if info.handicap.is_some_and(|stones| stones >= 2) {
             position.to_play = Colour::White;
         }

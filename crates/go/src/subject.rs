@@ -5,6 +5,7 @@ use super::crop::Part;
 use super::engine_question::EngineMoment;
 use super::moment::Moment;
 use super::options::GoOptions;
+use super::position::Captures;
 use super::{GO, changes, diagram, json, pages, sgf, text};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Source, format_count};
@@ -66,6 +67,7 @@ pub(super) fn json(moment: &Moment, look: &GoOptions) -> Result<String, Diagnost
 fn write_sgf(moment: &Moment) -> Conversion {
     let mut info = moment.info.clone();
     info.handicap = None;
+    info.captures = Captures::default();
     let captures = moment.replay.position.captures;
     let mut lost = Vec::new();
     if captures.black + captures.white > 0 {

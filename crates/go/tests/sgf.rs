@@ -9,6 +9,7 @@ use zumen_game::{Charset, NoFiles};
 use zumen_go::GO;
 use zumen_go::board::{Colour, Size, Vertex};
 use zumen_go::markup::{Kind, Markup};
+use zumen_go::position::Captures;
 use zumen_go::record::{FigureStart, Info, Node, Numbering, Player};
 use zumen_go::sgf::{Collection, NodeId, read, write};
 
@@ -65,10 +66,11 @@ fn info() -> impl Strategy<Value = Info> {
         (-2700..2700_i32).prop_map(f64::from)
     ]);
     let texts = (words(), words(), words(), words(), words(), words(), words());
-    (size(), komi, prop::option::of(1..100_u32), player(), player(), texts).prop_map(
-        |(size, komi, handicap, black, white, texts)| {
+    let captures = (0..100_000_u32, 0..100_000_u32).prop_map(|(black, white)| Captures { black, white });
+    (size(), komi, captures, prop::option::of(1..100_u32), player(), player(), texts).prop_map(
+        |(size, komi, captures, handicap, black, white, texts)| {
             let (result, event, round, name, date, place, rules) = texts;
-            Info { size, komi, handicap, black, white, result, event, round, name, date, place, rules }
+            Info { size, komi, captures, handicap, black, white, result, event, round, name, date, place, rules }
         },
     )
 }

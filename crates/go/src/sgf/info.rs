@@ -4,6 +4,7 @@ use super::collection::Collection;
 use super::komi;
 use super::property::Property;
 use crate::board::Size;
+use crate::position::Captures;
 use crate::record::{Info, Player};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::Charset;
@@ -36,6 +37,7 @@ impl Collection {
         let info = Info {
             size,
             komi: root.komi(&mut faults),
+            captures: root.captures(),
             handicap: root.handicap(&mut faults),
             black: Player { name: root.text("PB"), rank: root.text("BR") },
             white: Player { name: root.text("PW"), rank: root.text("WR") },
@@ -117,6 +119,13 @@ impl Root<'_> {
             value.warn_unread(ident, "write the komi in points, such as KM[6.5]", faults);
         }
         komi
+    }
+
+    fn captures(&self) -> Captures {
+        let parts = self.value("PRISONERS").and_then(Value::parts);
+        let [black, white] =
+            parts.map(|(black, white)| [black, white].map(|part| part.number(Captures::MAX))).unwrap_or_default();
+        Captures { black: black.unwrap_or(0), white: white.unwrap_or(0) }
     }
 
     fn handicap(&self, faults: &mut Faults) -> Option<u32> {

@@ -19,7 +19,7 @@ enum Content {
 
 /// The properties that say something to a diagram, `GM` and `CA`, by what they hold.
 const KNOWN: [(Content, &[&str]); 4] = [
-    (Content::Plain, &["B", "W", "PL", "MN", "PM", "GM", "SZ", "HA", "HD", "GB", "GW"]),
+    (Content::Plain, &["B", "W", "PL", "MN", "PM", "GM", "SZ", "HA", "HD", "GB", "GW", "PRISONERS"]),
     (
         Content::Words,
         &[

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use super::komi;
 use crate::board::{Colour, Size, Vertex};
 use crate::markup::{Kind, Markup};
+use crate::position::Captures;
 use crate::record::{FigureStart, Info, Node, Numbering};
 use zumen_game::sgf::{Writer, escape_part};
 
 /// Writes one game without variations as FF4 in UTF-8, a node a line, with a final line break.
 ///
 /// `line[0]` is the root, which also gets `info`; without nodes the root stands alone. Properties come in this
-/// order: FF GM CA SZ, GN EV RO DT PC, PB BR PW WR, HA KM RU RE; then of each node B W, AE AB AW, PL MN PM FG VW DD,
+/// order: FF GM CA SZ, GN EV RO DT PC, PB BR PW WR, HA PRISONERS KM RU RE; then of each node B W, AE AB AW, PL MN PM FG VW DD,
 /// the marks TB TW TR SQ CR MA SL LB LN AR, then N C. Points are sorted by column, then by row; of AE, VW and DD, which
 /// may hold the whole board, rectangles are written as such. What is empty is left out; DD and VW of no points are written as
 /// `[]`, which clears them.
@@ -137,6 +138,8 @@ impl Record {
             self.text(ident, value);
         }
         self.0.property("HA", info.handicap.map(|stones| stones.to_string()));
+        let Captures { black, white } = info.captures;
+        self.0.property("PRISONERS", (black + white > 0).then(|| format!("{black}:{white}")));
         self.0.property("KM", info.komi.map(komi::write));
         self.text("RU", &info.rules);
         self.text("RE", &info.result);

@@ -12,8 +12,9 @@
 //! | `1` to `9` and `0`, `a` to `z` | moves 1 to 10, labels |
 //!
 //! A diagram becomes a record of SGF: stones, marks, the part that is shown (VW), then a node a move. Moves that no point
-//! has room for are read from the caption: `5 at 1`.
+//! has room for are read from the caption: `5 at 1`. Boards that engines print ([`printed`]) become records in the same way.
 
+mod printed;
 mod rows;
 
 use std::collections::btree_map::Entry;
@@ -26,6 +27,7 @@ use crate::board::{Colour, Size, Vertex};
 use crate::coordinates::read_a1;
 use crate::markup::{Kind, Markup};
 use crate::record::{FigureStart, Info, Node};
+use crate::replay::Replay;
 use crate::servers::{Line, Transcript, lines};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::sgf::Faults;
@@ -46,20 +48,31 @@ const MARKS: [Option<Kind>; 5] =
 /// A diagram, and whether it has coordinates; or why it is refused.
 pub(crate) type Read = Result<(Transcript, bool), Diagnostic>;
 
-/// Finds where the first diagram of a text begins.
+/// Finds where the first `$$` diagram of a text begins.
 pub(crate) fn start(text: &str) -> Option<usize> {
     blocks(text).next().map(|block| block[0].place().start)
 }
 
-/// Reads the diagrams of a text.
+/// Finds where the first board begins that an engine printed, and whether one can be read.
+pub(crate) fn printed_start(text: &str) -> Option<(usize, bool)> {
+    let boards = printed::boards(text);
+    let is_sound = boards.iter().any(|board| board.fault.is_none());
+    boards.first().map(|board| (board.rows.points[0].0.place().start, is_sound))
+}
+
+/// Reads the diagrams and boards of a text.
 pub(crate) fn read(text: &str) -> Vec<Read> {
-    let mut blocks = blocks(text);
-    let mut found: Vec<Read> = blocks.by_ref().take(MAX_DIAGRAMS).map(|block| read_one(&block)).collect();
-    found.extend(blocks.next().map(|block| {
+    let typed = blocks(text).take(MAX_DIAGRAMS + 1).map(|block| (block[0].place(), read_one(&block)));
+    let boards = printed::boards(text).into_iter().take(MAX_DIAGRAMS + 1);
+    let boards = boards.map(|board| (board.rows.points[0].0.place(), read_printed(&board)));
+    let mut found: Vec<_> = typed.chain(boards).collect();
+    found.sort_by_key(|(place, _)| place.start);
+    found.truncate(MAX_DIAGRAMS + 1);
+    if let Some((place, read)) = found.get_mut(MAX_DIAGRAMS) {
         let fault = Diagnostic::error("sensei::many", format!("the text has more than {MAX_DIAGRAMS} diagrams"));
-        Err(fault.at(block[0].place()).help("split the text"))
-    }));
-    found
+        *read = Err(fault.at(place.clone()).help("split the text"));
+    }
+    found.into_iter().map(|(_, read)| read).collect()
 }
 
 /// The lines of each diagram behind their `$$`. One that follows another without a line between them has options.
@@ -174,6 +187,42 @@ fn read_one(block: &[Line]) -> Read {
     Ok((transcript, head.has_coordinates))
 }
 
+/// Reads a board that an engine printed. Its last move is a move where its number is known, else a stone with a circle.
+fn read_printed(board: &printed::Board) -> Read {
+    let place = board.rows.points[0].0.place();
+    if let Some(fault) = &board.fault {
+        let help = "write a row for each line of the board, with its number: 9 . . X O . . . . .";
+        let message = format!("this is a Go board in letters whose size is not clear: {fault}");
+        return Err(Diagnostic::error("go::board", message).at(place).help(help));
+    }
+    let size = board.rows.size(None)?;
+    let mut node = Node::default();
+    for (row, (_, points)) in (0..).zip(&board.rows.points) {
+        let stones = (0..).zip(points).filter_map(|(column, (sign, _))| match sign {
+            'X' => Some((Vertex::new(column, row), Some(Colour::Black))),
+            'O' => Some((Vertex::new(column, row), Some(Colour::White))),
+            _ => None,
+        });
+        node.setup.extend(stones);
+    }
+    let last = board.last_move().and_then(|at| node.setup.iter().find(|(stone, _)| *stone == at));
+    let last = last.and_then(|(at, colour)| Some((*at, (*colour)?)));
+    let info = Info { captures: board.captures, komi: board.komi, ..Info::new(size) };
+    if let Some(((at, colour), number)) = last.zip(board.number) {
+        let before = node.setup.iter().copied().filter(|(stone, _)| *stone != at).collect();
+        let played =
+            Node { moves: vec![(colour, Some(at))], number: Some(number), to_play: board.to_play, ..Node::default() };
+        let nodes = vec![Node { setup: before, ..Node::default() }, played];
+        // A stone without a liberty was not the last move.
+        if Replay::of(&info, &nodes).position.captures == info.captures {
+            return Ok((Transcript { info, nodes, places: vec![place; 2], warnings: Vec::new() }, board.is_numbered));
+        }
+    }
+    node.marks = last.map(|(at, _)| Markup::new(Kind::Circle, at)).into_iter().collect();
+    node.to_play = board.to_play.or(last.map(|(_, colour)| colour.other()));
+    Ok((Transcript { info, nodes: vec![node], places: vec![place], warnings: Vec::new() }, board.is_numbered))
+}
+
 /// What the points of a diagram say.
 struct Draft {
     /// Who plays the first move.
@@ -273,5 +322,7 @@ impl Draft {
     }
 }
 
+#[cfg(test)]
+mod printed_tests;
 #[cfg(test)]
 mod tests;
