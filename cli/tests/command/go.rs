@@ -707,7 +707,6 @@ fn what_other_programs_write_is_named() {
             "a save of JCloisterZone",
         ),
         ("[Date \"2026/01/02\"]\n1.P7f \t2.P3d \n", "a game of shogi as PSN"),
-        (board, "a Go board in letters"),
     ] {
         assert_refused(given, &[], 1, message);
     }
@@ -774,6 +773,8 @@ fn a_name_that_is_a_colour_is_none() {
         assert!(title(nobody).ends_with(">Go, Move 1, White to play"), "{}", title(nobody));
     }
     assert!(title("PB[Black]PW[White Stone]").contains("White Stone (White)"));
+    let ranks = title("PB[player2]BR[12k ]PW[player1]WR[?]");
+    assert!(ranks.contains("12k (Black)") && !ranks.contains("player") && !ranks.contains("(White)"), "{ranks}");
 }
 
 #[test]

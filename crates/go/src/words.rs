@@ -92,12 +92,14 @@ impl FigureNotes<'_> {
         }
     }
 
-    /// A player with rank and colour, on one line with the name's end: `Cho Chikun 9p (White)`; `None` where no
-    /// name is known.
+    /// A player with rank and colour, on one line with the name's end: `Cho Chikun 9p (White)`; the rank alone of one who
+    /// is not named, and `None` where that is not known.
     fn player_line(&self, colour: Colour, most: f64) -> Option<String> {
         let player = self.player(colour);
-        let rank = player.rank.as_deref().map(|rank| format!("\u{a0}{rank}")).unwrap_or_default();
-        let mut name = ellipsize(player.known_name()?, most - ems(&rank).min(most / 2.0));
+        let rank = player.rank.as_deref().filter(|rank| rank.contains(char::is_alphanumeric));
+        let name = player.known_name().or(rank)?;
+        let rank = rank.filter(|rank| *rank != name).map(|rank| format!("\u{a0}{rank}")).unwrap_or_default();
+        let mut name = ellipsize(name, most - ems(&rank).min(most / 2.0));
         if ems(&name) + ems(&rank) <= SHORT_NAME_EMS {
             name = name.replace(' ', "\u{a0}");
         }
