@@ -15,6 +15,8 @@ const MAX_PARTS: usize = 40;
 struct DecodedLink {
     record: Box<dyn Record>,
     origin: Arc<Origin>,
+    /// How many of its moves a share board shows (`turn=`).
+    turn: Option<usize>,
 }
 
 /// Reads the position that stands in a link, or that was copied out of one: the longest part that is `claimed` by a game that can
@@ -37,8 +39,7 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
     let texts = all.flat_map(|word| {
         SPELLINGS.iter().flat_map(move |spelling| parts(word).filter_map(move |part| spelling(part, is_address)))
     });
-    let turn = word.split(['?', '&']).find_map(|part| part.strip_prefix("turn=")?.parse().ok());
-    let texts = texts.map(|text| up_to_turn(text, turn));
+    let turn = word.split(['?', '&']).find_map(|part| part.strip_prefix("turn=")?.parse::<usize>().ok());
     for part in &texts.collect::<Vec<_>>() {
         // A name alone is the name of a file or of a page, not of a set-up.
         let is_position =
@@ -47,24 +48,15 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
         let origin = Arc::new(Origin { name: "link".to_owned(), text: part.clone() });
         let entries = record.entries(&View::default());
         let is_read = !entries.is_empty() && entries.iter().all(Result::is_ok);
-        let decoded = DecodedLink { record, origin };
+        let moves = part.split_once(" moves ").map(|(_, moves)| moves.split_whitespace().count());
+        let turn = turn.zip(moves).map(|(turn, moves)| turn.min(moves));
+        let decoded = DecodedLink { record, origin, turn };
         if is_read {
             return Some(Box::new(decoded));
         }
         damaged = damaged.or(Some(decoded));
     }
     damaged.map(|decoded| -> Box<dyn Record> { Box::new(decoded) })
-}
-
-/// A game with as many of its moves as the share board shows.
-fn up_to_turn(text: String, turn: Option<usize>) -> String {
-    match (text.split_once(" moves "), turn) {
-        (Some((start, moves)), Some(turn)) => {
-            let moves: Vec<&str> = moves.split(' ').take(turn).collect();
-            format!("{start} moves {}", moves.join(" "))
-        }
-        _ => text,
-    }
 }
 
 /// What a part of a link may stand for; what is escaped is itself.
@@ -117,7 +109,11 @@ impl Record for DecodedLink {
     }
 
     fn entries_with(&self, view: &View, files: &dyn Files) -> Vec<Result<Entry, Diagnostic>> {
-        let entries = self.record.entries_with(view, files).into_iter();
+        let mut view = view.clone();
+        if let Some(turn) = self.turn.filter(|_| !["at", "every", "node"].iter().any(|name| view.has(name))) {
+            view = view.with("at", &turn.to_string());
+        }
+        let entries = self.record.entries_with(&view, files).into_iter();
         entries.map(|entry| Entry::map_diagnostics(entry, |fault| fault.or_origin(&self.origin))).collect()
     }
 

@@ -107,6 +107,17 @@ fn links_of_shogi_extend_are_read() {
     let played = link("position.startpos.moves.7g7f.3c3d");
     assert_eq!(json(&played), json("startpos moves 7g7f 3c3d"));
     assert_eq!(json(played.replace("turn=2", "turn=1&x=y")), json("startpos moves 7g7f"));
+    // The moves behind that turn are there.
+    let all = json("startpos moves 7g7f 3c3d");
+    for (option, value, expected) in [("at", "end", &all), ("at", "1", &json("startpos moves 7g7f"))] {
+        let link = played.replace("turn=2", "turn=0");
+        let record = zumen::read(link.as_bytes(), &NoFiles).expect("a link");
+        let moment = record.entries(&View::default().with(option, value)).remove(0).expect("a moment");
+        let found: Value =
+            serde_json::from_str(&moment.subject.json(&View::default()).expect("written")).expect("JSON");
+        assert_eq!(found["position"], expected["position"]);
+    }
+    assert_eq!(json(played.replace("turn=2", "turn=9")), all);
     assert_eq!(json(played.replace("turn=2", "turn=0"))["position"], json("shogi")["position"]);
     assert_eq!(
         json(link("position.sfen.4k4%2F9%2F9%2F9%2F4%2BP4%2F9%2F9%2F9%2F4K4.b.-.1")),
