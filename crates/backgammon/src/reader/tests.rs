@@ -220,5 +220,9 @@ fn an_id_is_read_however_an_editor_wrote_it() {
 fn the_id_of_opengammon_is_named() {
     for text in ["OGID=11jjjjjhhhccccc:ooddddd88866666:N0N:31:W:IW:0:0:7:0", "11jjjjjhhhccccc:ooddddd88866666:W1N"] {
         assert_eq!(read(text).remove(0).expect_err(text).code, "backgammon::ogid");
+        let headed = format!("A problem\n  {text}\nX to play 31\n");
+        let fault = read(&headed).into_iter().next().map(|read| read.expect_err("an OGID"));
+        let place = fault.and_then(|fault| fault.span).map(|span| &headed[span]);
+        assert_eq!(place, Some(text).filter(|text| text.matches(':').count() > 4));
     }
 }

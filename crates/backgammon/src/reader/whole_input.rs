@@ -5,6 +5,9 @@ use super::{Reading, gnuids, xgids};
 use crate::gnuid;
 use zumen_core::diagnostic::Diagnostic;
 
+/// The fewest colons of an OGID that stands among other lines.
+const OGID_COLONS: usize = 5;
+
 pub(super) fn read(text: &str) -> Option<Result<Reading, Diagnostic>> {
     let id = text.trim_start_matches(xgids::is_delimiter);
     let start = text.len() - id.len();
@@ -13,7 +16,11 @@ pub(super) fn read(text: &str) -> Option<Result<Reading, Diagnostic>> {
     if xgids::prefix_length(id, 0).is_some() {
         return Some(xgids::read(text, span));
     }
-    if is_ogid(id) {
+    let is_headed = |line: &&str| is_ogid(line) && line.matches(':').count() >= OGID_COLONS;
+    let line = text.lines().map(str::trim).find(is_headed);
+    if let Some(id) = line.or(Some(id).filter(|id| is_ogid(id))) {
+        let start = id.as_ptr() as usize - text.as_ptr() as usize;
+        let span = start..start + id.len();
         let message = "this is an OGID, OpenGammon's ID, which zumen cannot read";
         return Some(Err(Diagnostic::error("backgammon::ogid", message).at(span).help("use the XGID of the position")));
     }
