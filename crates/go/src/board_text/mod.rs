@@ -192,7 +192,7 @@ fn read_printed(board: &printed::Board) -> Read {
     let place = board.rows.points[0].0.place();
     if let Some(fault) = &board.fault {
         let help = "write a row for each line of the board, with its number: 9 . . X O . . . . .";
-        let message = format!("this is a Go board in letters whose size is not clear: {fault}");
+        let message = format!("this is a Go board in letters that is not clear: {fault}");
         return Err(Diagnostic::error("go::board", message).at(place).help(help));
     }
     let size = board.rows.size(None)?;

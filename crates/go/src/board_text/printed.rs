@@ -7,7 +7,7 @@
 //!  3 . . .(X). 3     BLACK (X) has captured 0 stones
 //! ```
 //!
-//! Rows have numbers that count down to 1, or the board is a square without them, or its lines are drawn (`┌┬┐`). The last
+//! Rows have numbers that count down to 1, or the board is a square without them, or its lines are drawn (`┌─┬┐`). The last
 //! move stands in brackets or before one, or has the highest number (KataGo's `X3`), or is a star (`★ ☆`). What is said of
 //! the turn, the prisoners and the number of the move stands in the lines round the board, or behind its rows.
 
@@ -21,10 +21,14 @@ use crate::servers::{Line, lines};
 
 /// The fewest rows and columns of a board that is known by its stones alone.
 const MIN_LINES: usize = 5;
+/// The word for prisoners over the boards that zumen prints.
+const OURS: &str = "ハマ";
 /// How high a last move is marked that has brackets or a sign of its own.
 const BRACKETS: u32 = 4;
 /// The signs of points as engines print them, with those of diagrams that are typed.
-const SIGNS: [(&str, char); 3] = [("Xx#●★", 'X'), ("Oo○☆", 'O'), (".,+·┌┬┐├┼┤└┴┘", '.')];
+const SIGNS: [(&str, char); 4] = [("Xx#●★⚫", 'X'), ("Oo○☆⚪", 'O'), (".,+·┌┬┐├┼┤└┴┘", '.'), ("*", ASTERISK)];
+/// A black stone on the boards of Usenet, which have no X.
+const ASTERISK: char = '*';
 /// What begins the line that says how many stones a player took, in small letters: words that stand before it, and words
 /// right before the number.
 const PRISONERS: [(&str, &str, Colour); 12] = [
@@ -39,10 +43,13 @@ const PRISONERS: [(&str, &str, Colour); 12] = [
     ("captures ", "w:", Colour::White),
     ("captures ", "x:", Colour::Black),
     ("captures ", "o:", Colour::White),
-    ("ハマ", "黒", Colour::Black),
-    ("ハマ", "白", Colour::White),
+    (OURS, "黒", Colour::Black),
+    (OURS, "白", Colour::White),
 ];
-const TURNS: [(&str, Colour); 6] = [
+/// Who plays next, in small letters.
+const TURNS: [(&str, Colour); 8] = [
+    ("last move: black", Colour::White),
+    ("last move: white", Colour::Black),
     ("next player: black", Colour::Black),
     ("next player: white", Colour::White),
     ("black (x) to move", Colour::Black),
@@ -90,11 +97,12 @@ pub(super) fn boards(text: &str) -> Vec<Board<'_>> {
         let row = line.and_then(Row::read);
         let continues = match (&row, run.last()) {
             (Some(row), Some(last)) => row.number.map(|number| number + 1) == last.number,
-            (None, Some(last)) => last.number.is_some() && line.is_some_and(|line| line.text.is_empty()),
+            (None, Some(last)) => last.number.is_some() && line.is_some_and(|line| is_between(line.text)),
             (_, None) => true,
         };
         if !continues {
-            boards.extend(Board::of(std::mem::take(&mut run)).map(|mut board| {
+            let is_ours = said.last().is_some_and(|line| line.contains(OURS));
+            boards.extend(Board::of(std::mem::take(&mut run), is_ours).map(|mut board| {
                 said.drain(..).for_each(|line| board.listen(line));
                 board
             }));
@@ -128,7 +136,7 @@ impl<'a> Row<'a> {
             let known = SIGNS.iter().find(|(signs, _)| signs.contains(sign));
             let rank = if matches!(before, 'X' | 'O') { sign.to_digit(4) } else { None };
             match (sign, known) {
-                (' ' | '\t', _) => {}
+                (' ' | '\t' | '─' | '━', _) => {}
                 ('|', _) if row.points.is_empty() => {}
                 ('(' | '[', _) => is_open = true,
                 (')' | ']' | '<', _) if !row.points.is_empty() => row.mark(BRACKETS),
@@ -159,14 +167,16 @@ impl<'a> Row<'a> {
 
 impl<'a> Board<'a> {
     /// Makes a board of lines that follow each other; `None` where they are something else.
-    fn of(run: Vec<Row<'a>>) -> Option<Board<'a>> {
+    fn of(mut run: Vec<Row<'a>>, is_ours: bool) -> Option<Board<'a>> {
         let columns = run.iter().map(|row| row.points.len()).max()?;
         let is_drawn = run.iter().any(|row| row.is_drawn);
         let has = |signs: &str| run.iter().any(|row| row.points.iter().any(|(sign, _)| signs.contains(*sign)));
-        if !is_drawn && (columns.min(run.len()) < MIN_LINES || !has(".") || !has("XO")) {
+        let is_numbered = run[0].number.is_some();
+        let is_board = columns.min(run.len()) >= MIN_LINES && (is_drawn || has(".") && (is_numbered || has("XO*")));
+        if !(is_ours && is_drawn || is_board) {
             return None;
         }
-        let is_numbered = run[0].number.is_some();
+        let has_both = has("X") && has("*");
         let odd = run.iter().find(|row| row.points.len() != columns);
         let fault = match (odd, run.last().and_then(|row| row.number)) {
             (Some(row), _) => {
@@ -176,8 +186,11 @@ impl<'a> Board<'a> {
             (None, None) if !is_drawn && columns != run.len() => {
                 Some(format!("{columns}x{} points without numbers at the side may be a part of a board", run.len()))
             }
+            _ if has_both => Some("it has X and *".to_owned()),
             _ => None,
         };
+        let asterisks = run.iter_mut().flat_map(|row| &mut row.points).filter(|(sign, _)| *sign == ASTERISK);
+        asterisks.for_each(|(sign, _)| *sign = 'X');
         let mut board = Board { is_numbered, fault, ..Board::default() };
         board.rows.edges = [true; 4];
         let marks = run.iter().enumerate().filter_map(|(row, read)| Some((read.last?, row)));
@@ -206,7 +219,10 @@ impl<'a> Board<'a> {
             count.parse().ok().filter(|count| rest.starts_with(end) && (1..=MAX_NUMBER).contains(count))
         });
         self.number = count.or(self.number);
-        self.komi = number(&line, "komi:").and_then(|(komi, _)| komi.parse().ok()).or(self.komi);
+        self.komi = number(&line, "komi:")
+            .or_else(|| number(&line, "komi\":"))
+            .and_then(|(komi, _)| komi.parse().ok())
+            .or(self.komi);
     }
 
     /// Where the last move stands. KataGo's numbers are those of the last three, of which some may be passes.
@@ -214,6 +230,11 @@ impl<'a> Board<'a> {
         let (rank, at) = self.last?;
         (rank == BRACKETS || rank == self.number.unwrap_or(3).min(3)).then_some(at)
     }
+}
+
+/// Tells whether nothing stands in a line but the lines of a board.
+fn is_between(text: &str) -> bool {
+    text.chars().all(|sign| "│┃| ".contains(sign))
 }
 
 /// The number behind some words, and the rest of the line.

@@ -170,6 +170,10 @@ fn what_is_said_round_a_board_belongs_to_it() {
     assert_eq!(turns.collect::<Vec<_>>(), [Some(Colour::White), None]);
     let taken = found.iter().map(|read| (read.info.captures.black, read.info.captures.white));
     assert_eq!(taken.collect::<Vec<_>>(), [(0, 2), (3, 0)]);
+    let beside = SMALL.replacen("\n", "   Last move: White D4\n", 1);
+    let rules = "Rules: {\"ko\":\"SIMPLE\",\"komi\":6.5}\n";
+    let (told, _) = read(&format!("{beside}{rules}")).remove(0).expect("a board");
+    assert_eq!((told.nodes[0].to_play, told.info.komi), (Some(Colour::Black), Some(6.5)));
     // Of the last three moves the third was a pass.
     let three = SMALL.replace("2 . . X . .", "2 . . X2. .");
     assert_eq!(position(&format!("MoveNum: 9 HASH: 1\n{three}")).last, None);
@@ -188,7 +192,15 @@ fn boards_stand_among_words_and_records_hold_more() {
     assert_eq!(certainty(&SMALL.replace("5 ", "> 5 ").replace("\n", "\n> ")), Some(Certainty::Whole { at: 0 }));
     let square = ". . . . .\n. X . . .\n. . O . .\n. . . . .\n. . . . .\n";
     assert_eq!(certainty(square), Some(Certainty::Whole { at: 0 }));
+    // Usenet's black stones, and an empty board.
+    let usenet = SMALL.replace('X', "*");
+    assert_eq!(position(&usenet).board, position(SMALL).board);
+    let empty = SMALL.replace(['X', 'O'], ".");
+    assert_eq!(certainty(&empty), Some(Certainty::Whole { at: 0 }));
+    let lines = "5 ┌─┬─┬─┬─┐\n  │ │ │ │ │\n4 ├─●─┼─○─┤\n3 ├─┼─┼─┼─┤\n2 ├─┼─●─┼─┤\n1 └─┴─┴─┴─┘\n";
+    assert_eq!(position(lines).board, position(SMALL).board);
     for broken in [
+        &SMALL.replace("2 . .", "2 . *"),
         "7 . . . . .\n6 . X . . .\n5 . . . . .\n4 . . . . .\n3 . . . . .\n",
         &square.repeat(2),
         &SMALL.replacen(". ", "", 1),
@@ -199,9 +211,12 @@ fn boards_stand_among_words_and_records_hold_more() {
     }
     for other in [
         "5 . . .\n4 . X .\n",
+        "┌─┬─┐\n├─┼─┤\n└─┴─┘\n",
+        "├── src\n│   └── lib\n└── doc\n",
         "5 a\n4 b\n3 c\n2 d\n1 e\n",
         ".....\n.....\n.....\n.....\n.....\n",
         "x\n".repeat(9).as_str(),
+        &empty.replace(char::is_numeric, ""),
     ] {
         assert_eq!(certainty(other), None, "{other}");
     }
@@ -242,7 +257,7 @@ fn no_rows_panic() {
         let mut next = numbers(seed);
         let mut text: String = (0..next(80)).map(|_| PARTS[next(PARTS.len())]).collect();
         if seed % 2 == 0 {
-            text += SMALL;
+            text = format!("{text}\n\nwords\n{SMALL}");
         }
         let Some(record) = GO.read(&text, &NoFiles) else { continue };
         for entry in record.entries(&View::default()) {
