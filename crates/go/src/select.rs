@@ -86,8 +86,8 @@ pub(super) fn no_game(game: &str, games: usize) -> Diagnostic {
 }
 
 fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> SelectedMoment {
-    let (info, mut warnings) = collection.info(root)?;
     let Address { line: path, end } = Address::of(collection, root, options)?;
+    let (info, mut warnings) = collection.info_on(path.clone().into_iter())?;
     let mut line = Vec::with_capacity(path.len());
     let selection = options.moments.clone()?;
     let until = selection.last(0);

@@ -17,7 +17,7 @@ const LINES: u8 = 19;
 const MAX_HANDICAP: u32 = 52 * 52;
 
 impl Collection {
-    /// What a root says of its game, and what is odd about it.
+    /// What a root says of its game, or a later node of the main line, and what is odd about it.
     ///
     /// The board has 19 lines where SZ is missing or empty. Komi may have a comma (`6,5`); Fox's `375` is 3.75 zi,
     /// that is 7.5 points. Where KM, EV, DT or HA is missing, Nihon Ki-in's KO (the komi, in words), TE, RD and HD
@@ -27,8 +27,17 @@ impl Collection {
     ///
     /// `sgf::size` when SZ is no size of 1 to 52 lines.
     pub fn info(&self, root: NodeId) -> Result<(Info, Vec<Diagnostic>), Diagnostic> {
+        self.info_on(std::iter::successors(Some(root), |id| self.children(*id).next()))
+    }
+
+    /// The same of the game that a line of nodes from the root on is of.
+    ///
+    /// # Errors
+    ///
+    /// As [`Collection::info`].
+    pub(crate) fn info_on(&self, line: impl Iterator<Item = NodeId>) -> Result<(Info, Vec<Diagnostic>), Diagnostic> {
         let mut faults = Faults::default();
-        let root = Root(self.properties(root));
+        let root = Root(self.game_properties(line));
         let size = match root.value("SZ") {
             Some(value) => read_size(value)?,
             None => Size::square(LINES).expect("19 lines"),
@@ -51,7 +60,25 @@ impl Collection {
         };
         Ok((info, faults.finish()))
     }
+
+    /// The properties of a root, and those of the game that stand in later nodes of a line instead.
+    fn game_properties(&self, mut line: impl Iterator<Item = NodeId>) -> Vec<Property<'_>> {
+        let mut found = line.next().map(|root| self.properties(root)).unwrap_or_default();
+        for id in line {
+            if OF_GAMES.iter().any(|ident| self.has(id, ident)) {
+                let is_new = |property: &Property| {
+                    OF_GAMES.contains(&property.ident) && found.iter().all(|known| known.ident != property.ident)
+                };
+                let new: Vec<_> = self.properties(id).into_iter().filter(is_new).collect();
+                found.extend(new);
+            }
+        }
+        found
+    }
 }
+
+/// Properties of games that may stand in any node of a line, or that some programs write into the second one.
+const OF_GAMES: [&str; 13] = ["SZ", "KM", "HA", "PB", "BR", "PW", "WR", "RE", "EV", "RO", "DT", "PC", "RU"];
 
 /// Warns of a komi and a date that SGF writes in another way.
 pub(super) fn check_values(collection: &Collection, root: NodeId, faults: &mut Faults) {

@@ -66,6 +66,19 @@ fn info_komi(text: &str) -> Option<f64> {
 }
 
 #[test]
+fn what_stands_behind_the_root_is_said_of_the_game() {
+    let found = info("];PB[Lee]PW[Park]KM[6.5]SZ[9]KO[];B[ee]PB[Kim];W[cc](;RE[W+R])(;RE[B+R]DT[2020-01-02]");
+    assert_eq!((found.black.name.as_deref(), found.white.name.as_deref()), (Some("Lee"), Some("Park")));
+    assert_eq!((found.komi, found.size, found.result.as_deref()), (Some(6.5), Size::square(9).unwrap(), Some("W+R")));
+    assert_eq!(found.date, None);
+    // Each game of a merged tree has its own.
+    let collection = read("(;SZ[9](;PB[Lee];B[ee])(;PB[Kim];B[cc]))").unwrap();
+    let root = collection.games()[0];
+    let names = collection.children(root).map(|id| collection.info_on([root, id].into_iter()).unwrap().0.black.name);
+    assert_eq!(names.collect::<Vec<_>>(), [Some("Lee".to_owned()), Some("Kim".to_owned())]);
+}
+
+#[test]
 fn the_dialect_of_nihon_ki_in() {
     let collection = read("(TE[第1期棋聖戦]RD[1976-01-28]HD[2]KO[5目半]PB[丸山豊治])").unwrap();
     let (found, _) = collection.info(collection.games()[0]).unwrap();
