@@ -117,6 +117,11 @@ impl Board {
         Board { points: points.map(|count| -count), bar: Sides { bottom: self.bar.top, top: self.bar.bottom } }
     }
 
+    /// Who has borne off all checkers, where the other player has not.
+    pub fn winner(&self) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.off(*side) == CHECKERS && self.off(side.other()) < CHECKERS)
+    }
+
     /// Tells whether `side` holds all six points of its home board.
     pub(crate) fn home_closed(&self, side: Side) -> bool {
         (1..=6).all(|point| self.count(side, point) >= 2)
@@ -136,6 +141,13 @@ impl Board {
 pub(super) fn too_many(code: &'static str, side: Side, count: u32) -> Diagnostic {
     let message = format!("the {} player has {count} checkers; at most {CHECKERS} are allowed", side.name());
     Diagnostic::error(code, message)
+}
+
+/// The warning for a board that one side has left: nobody is on roll.
+pub(super) fn borne_off_warning(code: &'static str, board: &Board) -> Option<Diagnostic> {
+    let gone = board.winner()?;
+    let message = format!("the {} player has borne off all checkers, so the game is over", gone.name());
+    Some(Diagnostic::warning(code, message))
 }
 
 /// The warning for a board on which no roll can ever move a checker again.

@@ -4,7 +4,7 @@
 
 use super::matches::decision::Action;
 use super::play::{Play, can_move};
-use super::position::{CHECKERS, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
+use super::position::{Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use zumen_core::diagram::{Lang, format_count, say, word};
 use zumen_core::named;
 
@@ -146,7 +146,10 @@ impl Sentences<'_> {
                 let how = word!(self.lang, "double passed", "ダブルをパス", "放弃加倍", "더블 패스");
                 self.over_words(how)
             }
-            GameState::None | GameState::Playing => return None,
+            GameState::None | GameState::Playing => {
+                let is_won = self.position.dice.is_none() && self.position.board.winner().is_some();
+                return is_won.then(|| self.winner_words());
+            }
         })
     }
 
@@ -199,7 +202,7 @@ impl Sentences<'_> {
 
     /// Says who has borne off the last checker.
     fn winner_words(&self) -> String {
-        match Side::BOTH.into_iter().find(|side| self.position.board.off(*side) == CHECKERS) {
+        match self.position.board.winner() {
             Some(side) => {
                 let winner = self.colour(side);
                 say!(
@@ -218,10 +221,10 @@ impl Sentences<'_> {
     pub(crate) fn speaker(&self) -> Option<Side> {
         let p = self.position;
         let is_offer = p.resignation.is_some() || p.cube.offered_value().is_some();
-        match p.state {
-            GameState::Over | GameState::Resigned | GameState::Dropped => None,
-            _ if is_offer => Some(p.decision.other()),
-            _ => Some(p.decision),
+        match self.result() {
+            Some(_) => None,
+            None if is_offer => Some(p.decision.other()),
+            None => Some(p.decision),
         }
     }
 
@@ -412,6 +415,14 @@ mod tests {
     use super::*;
     use crate::position::Resignation;
     use crate::xgid;
+
+    #[test]
+    fn nobody_rolls_when_all_checkers_are_off() {
+        let (position, _) = xgid::read("XGID=-b----------e----c-e------:0:0:1:00:0:0:0:7:10").expect("the end");
+        let colours = Sides { bottom: Colour::White, top: Colour::Black };
+        let words = Sentences { position: &position, lang: Lang::En, colours, turned: false, score: Score::default() };
+        assert_eq!((words.result().as_deref(), words.speaker()), (Some("Game over: White wins"), None));
+    }
 
     #[test]
     fn answers_alone_are_told_with_the_double() {

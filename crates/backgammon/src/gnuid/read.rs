@@ -2,7 +2,7 @@
 
 use super::board;
 use super::key::*;
-use crate::board::stuck_warning;
+use crate::board::{borne_off_warning, stuck_warning};
 use crate::position::{Board, Cube, CubeAction, GameState, Position, Resignation, Rules, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
@@ -22,7 +22,7 @@ pub fn read(position_id: &str, match_id: Option<&str>) -> Result<(Position, Vec<
     let Some(match_id) = match_id else {
         let board = board::read(checkers, Side::Bottom)?;
         let position = Position { state: GameState::None, ..Position::new(board) };
-        let warnings = refusal_warning(&position.board).into_iter().collect();
+        let warnings = board_warnings(&position);
         return Ok((position, warnings));
     };
     let offset = position_id.len() + 1;
@@ -31,14 +31,18 @@ pub fn read(position_id: &str, match_id: Option<&str>) -> Result<(Position, Vec<
     let board = board::read(checkers, on_roll)?;
     let (position, odd) = read_match(key, board, on_roll).map_err(|fault| fault.shift_span(offset))?;
     let odd = odd.into_iter().map(|warning| warning.shift_span(offset));
-    let warnings = refusal_warning(&position.board).into_iter().chain(odd).collect();
+    let warnings = board_warnings(&position).into_iter().chain(odd).collect();
     Ok((position, warnings))
 }
 
-/// Warns of a board on which nobody can move.
-fn refusal_warning(board: &Board) -> Option<Diagnostic> {
-    let warning = stuck_warning("gnuid::stuck", board)?;
-    Some(warning.at(0..POSITION_LENGTH).help("GNU Backgammon rejects this board"))
+/// Warns of a board on which nobody can move, and of one whose game is over though dice were rolled.
+fn board_warnings(position: &Position) -> Vec<Diagnostic> {
+    let stuck = stuck_warning("gnuid::stuck", &position.board);
+    let stuck = stuck.map(|warning| warning.help("GNU Backgammon rejects this board"));
+    let gone = borne_off_warning("gnuid::borne-off", &position.board);
+    let gone = gone.filter(|_| position.dice.is_some() && !position.state.is_over());
+    let gone = gone.map(|warning| warning.help("compare the ID with the output of the program"));
+    stuck.into_iter().chain(gone).map(|warning| warning.at(0..POSITION_LENGTH)).collect()
 }
 
 /// The match key, on a board that was read before. Spans are in the match ID.

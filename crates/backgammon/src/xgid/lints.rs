@@ -2,7 +2,7 @@
 
 use super::DEFAULT_MAX_CUBE;
 use super::field::Field;
-use crate::board::stuck_warning;
+use crate::board::{borne_off_warning, stuck_warning};
 use crate::position::{CHECKERS, CubeAction, Position, Rules, Side};
 use zumen_core::diagnostic::Diagnostic;
 
@@ -21,12 +21,12 @@ pub(super) fn warnings(position: &Position, fields: &[Field; 10]) -> Vec<Diagnos
         let help = "write `A` to `O` for the bottom player's checkers, `a` to `o` for the top's";
         found.push(places.warning("xgid::no-checkers", "the board has no checkers: all are borne off", help));
     }
-    let gone = Side::BOTH.into_iter().find(|side| position.board.off(*side) == CHECKERS);
-    if let Some(side) = gone.filter(|side| position.dice.is_some() && position.board.off(side.other()) < CHECKERS) {
-        let message = format!("the {} player has borne off all checkers, so the game is over", side.name());
-        let help = "write `A` to `O` for the bottom player's checkers, `a` to `o` for the top's";
-        found.push(places.warning("xgid::borne-off", message, help));
-    }
+    let gone = borne_off_warning("xgid::borne-off", &position.board).filter(|_| position.dice.is_some());
+    found.extend(gone.map(|warning| {
+        warning
+            .at(places.span.clone())
+            .help("write `A` to `O` for the bottom player's checkers, `a` to `o` for the top's")
+    }));
     if position.match_length() > 0 && position.cube.log2 > 0 && position.cube.owner.is_none() {
         let value = position.cube.value();
         let message = format!("a cube of {value} has no owner, but a match has no automatic doubles");
