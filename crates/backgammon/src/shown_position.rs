@@ -127,7 +127,8 @@ fn played_action(moment: &Moment, position: &Position) -> Result<Option<ShownAct
 fn best_play(moment: &Moment, position: &Position) -> Result<Option<ShownAction>, Diagnostic> {
     match moment.evaluation() {
         Some(analysis) => {
-            let first = analysis.candidates.first().filter(|_| position.dice.is_some());
+            // Where the first line of the list is missing, another play is not the best.
+            let first = analysis.candidates.first().filter(|first| first.rank <= 1 && position.dice.is_some());
             Ok(first.and_then(|first| read_listed(&first.play, position)))
         }
         None if moment.is_of_match() => Ok(None),

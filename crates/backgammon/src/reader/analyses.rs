@@ -6,6 +6,7 @@ use super::{Reading, place};
 use crate::matches::analysis::{Analysis, CubeChoice};
 use crate::matches::paste;
 use crate::play::Play;
+use crate::position::GameState;
 use zumen_core::diagnostic::Diagnostic;
 
 /// Gives each ID the analysis that follows it. One position that a program names twice, as BGBlitz does, is one; and an ID in
@@ -92,7 +93,7 @@ fn is_mentioned(text: &str, last: &Reading, next: &Result<Reading, Diagnostic>) 
     let between = &text[last.span.end..span.start];
     let line = between.rsplit('\n').next().unwrap_or_default();
     let is_inside = line.contains(|letter: char| letter.is_alphanumeric()) && line.len() < between.len();
-    is_inside && !between.contains(paste::END)
+    is_inside && !between.contains(paste::END) && paste::is_note(&text[span.end..])
 }
 
 fn mention_warning(next: &Result<Reading, Diagnostic>) -> Diagnostic {
@@ -102,13 +103,17 @@ fn mention_warning(next: &Result<Reading, Diagnostic>) -> Diagnostic {
     Diagnostic { span: place(next), ..warning }
 }
 
-/// Tells whether an XGID that is analysed says again what the gnuID right before it says.
+/// Tells whether an ID says again what the gnuID before it says: an XGID that is analysed right behind it, or a gnuID with the
+/// match behind one without.
 fn is_same(text: &str, last: &Reading, next: &Result<Reading, Diagnostic>) -> bool {
     let Ok(next) = next else { return false };
+    let is_board = last.position.board == next.position.board && last.position.on_roll == next.position.on_roll;
+    // A heading that names the position, and the board of GNU Backgammon with both its IDs.
+    let [is_bare, is_whole] = [last, next].map(|reading| reading.position.state == GameState::None);
+    if [last, next].iter().all(|reading| reading.format == "gnuid") {
+        return is_board && is_bare && !is_whole && last.analysis.is_none();
+    }
     let are_both = last.format == "gnuid" && next.format == "xgid" && next.analysis.is_some();
     let between = text.get(last.span.end..next.span.start);
-    are_both
-        && between.is_some_and(|between| between.trim().is_empty())
-        && last.position.board == next.position.board
-        && last.position.on_roll == next.position.on_roll
+    are_both && is_board && between.is_some_and(|between| between.trim().is_empty())
 }

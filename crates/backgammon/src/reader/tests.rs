@@ -217,6 +217,16 @@ fn an_id_is_read_however_an_editor_wrote_it() {
 }
 
 #[test]
+fn a_heading_and_its_board_are_one_position() {
+    let head = "GNU Backgammon Position ID:\n4HPwATDgc/ABMA\n\nThe beginning\n\n";
+    let board = "GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n                Match ID   : cIkKAAAAAAAA\n";
+    let found = read(&format!("{head}{board}"));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].as_ref().expect("a position").position.match_length(), 0);
+    assert_eq!(read(&format!("{head}{head}")).len(), 2);
+}
+
+#[test]
 fn the_id_of_opengammon_is_named() {
     for text in ["OGID=11jjjjjhhhccccc:ooddddd88866666:N0N:31:W:IW:0:0:7:0", "11jjjjjhhhccccc:ooddddd88866666:W1N"] {
         assert_eq!(read(text).remove(0).expect_err(text).code, "backgammon::ogid");

@@ -143,7 +143,8 @@ impl Ways<'_> {
     }
 
     fn take_word(&self, lang: Lang) -> &'static str {
-        match self.cube.take.label.to_lowercase().contains("beaver") {
+        let mut said = [Some(&self.cube.take.label), self.cube.best.as_ref()].into_iter().flatten();
+        match said.any(|words| words.to_lowercase().contains("beaver")) {
             true => word!(lang, "beaver", "ビーバー", "反加倍", "비버"),
             false => word!(lang, "take", "テイク", "接受", "테이크"),
         }

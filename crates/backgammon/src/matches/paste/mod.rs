@@ -21,8 +21,14 @@ use crate::position::Position;
 /// What eXtreme Gammon writes at the end of an analysis, in every language.
 pub(crate) const END: &str = "eXtreme Gammon Version";
 
+/// How far behind an ID in a note the end of the analysis is looked for, in bytes.
+const MAX_NOTE_BYTES: usize = 10_000;
+
 /// Longer lines are prose, in bytes.
 const MAX_LINE_BYTES: usize = 1_000;
+
+/// What a program or a book puts before an analysis that it quotes.
+const QUOTES: [char; 8] = ['"', '\'', '“', '”', '„', '‘', '«', '`'];
 
 /// What the block behind one ID says.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,14 +43,17 @@ pub(crate) struct PastedAnalysis {
 pub(crate) fn read(block: &str, position: &Position) -> Option<PastedAnalysis> {
     let block = &*with_line_breaks(block);
     let lines: Vec<Cow<str>> = block.lines().filter(|line| line.len() <= MAX_LINE_BYTES).map(plain).collect();
-    let lines: Vec<&str> = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty()).collect();
+    let lines = lines.iter().map(|line| line.trim().trim_start_matches(QUOTES));
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
     let mut analysis = Analysis::default();
     let mut seen = CubeChances::default();
-    let mut is_double = false;
+    let (mut is_double, mut is_over) = (false, false);
     for (index, line) in lines.iter().enumerate() {
         if let Some(candidate) = candidates::read(line, position) {
             let last = analysis.candidates.last().map_or(0, |last| last.rank);
-            if candidate.rank > last && analysis.candidates.len() < Analysis::MAX_CANDIDATES {
+            // A list that begins again is that of another position.
+            is_over |= candidate.rank <= last;
+            if !is_over && analysis.candidates.len() < Analysis::MAX_CANDIDATES {
                 analysis.candidates.push(candidate);
             }
             continue;
@@ -76,6 +85,13 @@ pub(crate) fn read(block: &str, position: &Position) -> Option<PastedAnalysis> {
     // Beside a note, what cannot be read is told.
     let is_noted = analysis.comment.is_some() && analysis_line(block).is_none();
     (!is_empty || is_noted).then_some(PastedAnalysis { analysis, is_double })
+}
+
+/// Tells whether a text is the rest of a note: the end of an analysis stands before another position or analysis.
+pub(crate) fn is_note(rest: &str) -> bool {
+    let near = String::from_utf8_lossy(&rest.as_bytes()[..rest.len().min(MAX_NOTE_BYTES)]);
+    let before = near.split_once(END).map(|(before, _)| before);
+    before.is_some_and(|before| !before.contains("\nXGID=") && analysis_line(before).is_none())
 }
 
 /// What words for an equity begin with, in the languages of these programs.

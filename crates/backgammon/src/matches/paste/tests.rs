@@ -224,6 +224,7 @@ fn a_pass_before_the_take_is_known_by_its_word() {
     let found = reader::read(&format!("{CUBE_ID}\n{table}"));
     let analysis = found[0].as_ref().expect("a position").analysis.as_ref().expect("an analysis");
     let cube = analysis.cube.as_ref().expect("a cube");
+    assert_eq!(cube.best.as_deref(), Some("No double, beaver"));
     let [take, pass] = [&cube.take, &cube.pass].map(|verdict| (verdict.label.as_str(), equity(verdict.value)));
     assert_eq!((take, pass), (("Double, take", Some(-0.71)), ("Double, pass", Some(1.0))));
 }
@@ -288,6 +289,36 @@ fn the_note_of_an_analysis_is_kept() {
     );
     let html = "<!-- Annotation -->\n\n<br />\n<div>Annotation</div>\n<div class=\"comment\">A slot,<br />\nalways.</div>\n\n<!--";
     assert_eq!(alone(html).as_deref(), Some("A slot,\nalways."));
+}
+
+#[test]
+fn only_a_note_that_ends_names_other_ids() {
+    let text = list(["Rollout¹", "eq:", "Player:", "Opponent:"], ".");
+    let end = "\n\neXtreme Gammon Version";
+    let other = ID.replace(":31:", ":62:");
+    let noted = text.replace(end, &format!("\n\nSee board(\"{other}\") too.{end}"));
+    let codes = |text: &str| {
+        let found = reader::read(text).into_iter().map(|read| read.expect("a position").warnings);
+        found.map(|warnings| warnings.iter().map(|warning| warning.code).collect::<Vec<_>>()).collect::<Vec<_>>()
+    };
+    assert_eq!(codes(&noted), [["xgid::mentioned"]]);
+    // A book has positions behind the foot of a rollout.
+    let foot = "\n1296 Games rolled with Variance Reduction.\n";
+    let cut = text.split_once(end).expect("the end").0;
+    let book = format!("{cut}{foot}\nWords.\nboard(\"{other}\")\n");
+    assert_eq!(codes(&book), [[""; 0]; 2]);
+    assert_eq!(codes(&format!("{book}\nboard(\"{other}\")\n{text}")), [[""; 0]; 4]);
+}
+
+#[test]
+fn a_list_begins_behind_a_quote_and_ends_where_another_begins() {
+    let text = list(["Rollout¹", "eq:", "Player:", "Opponent:"], ",");
+    let quoted = text.replace("    1. Rollout", "\"1. Rollout");
+    assert_eq!(analysis(&quoted), analysis(&text));
+    let second =
+        "And of a board without an ID:\n1. 3-ply 24/20 eq:+0,2\n2. 3-ply 24/22 eq:+0,1\n3. 3-ply 6/5 eq:+0,0\n";
+    let plays = |text: &str| analysis(text).expect("an analysis").candidates;
+    assert_eq!(plays(&format!("{text}{second}")), plays(&text));
 }
 
 #[test]
