@@ -17,6 +17,11 @@ const FIBS_FIELDS: usize = 32;
 /// Moves that are written out.
 const MOVES: usize = 6;
 
+/// What stands for a character that was lost.
+const LOST: char = '\u{fffd}';
+/// Lost characters of a text that is not read.
+const MAX_LOST: usize = 5;
+
 const OF_PICTURES: &str =
     "zumen's pictures contain their position until another program removes it: use the ID or the record";
 const OF_PIXELS: &str = "use the ID or the record: zumen does not recognize what a picture shows";
@@ -93,7 +98,7 @@ enum Kind {
 /// Names a file that is no text; `text` is what it was decoded to.
 pub(super) fn file(bytes: &[u8], text: &str) -> Option<Diagnostic> {
     let known = BEGINNINGS.iter().find(|(beginning, _)| bytes.starts_with(beginning)).map(|(_, kind)| *kind);
-    let kind = known.or_else(|| container_kind(bytes)).or_else(|| is_binary(text).then_some(Kind::Binary))?;
+    let kind = known.or_else(|| container_kind(bytes)).or_else(|| is_binary(bytes, text).then_some(Kind::Binary))?;
     let (code, what, help) = match kind {
         Kind::Kept(name) => return Some(without_position(name)),
         Kind::Picture(name) => ("input::picture", format!("this is a picture ({name})"), OF_PIXELS),
@@ -161,9 +166,13 @@ pub(super) fn text(text: &str, is_entry: impl Fn(&str) -> bool) -> Option<Diagno
         let fault = error("input::table", "this is the head of a table (CSV), not a position");
         return Some(fault.help("draw a table with zumen batch FILE.csv --column NAME, or leave this line out"));
     }
-    if lines(text).any(|line| !line.starts_with('#') && charset::is_garbled(line)) && !lines(text).any(is_entry) {
+    if lines(text).any(|line| !line.starts_with('#') && charset::is_garbled(line)) && !lines(text).any(&is_entry) {
         let fault = error("input::charset", "this text was saved in a wrong charset and cannot be read");
         return Some(fault.help("save it again as UTF-8 with the program that wrote it, or try --encoding NAME"));
+    }
+    if lines(text).map(|line| line.matches(LOST).count()).sum::<usize>() > MAX_LOST && !lines(text).any(is_entry) {
+        let fault = error("input::charset", "characters of this text were lost when it was saved in a wrong charset");
+        return Some(fault.help("get the text again from where it comes from; in this one they cannot be found again"));
     }
     backgammon(text).or_else(|| go(text)).or_else(|| part(text))
 }
@@ -296,7 +305,10 @@ fn go(text: &str) -> Option<Diagnostic> {
         return Some(fault.help("write it as SGF, where Q16 is pd and D4 is dp: (;SZ[19];B[pd];W[dp])"));
     }
     // A text of comments alone may be anything.
-    if lines(text).all(is_gtp) && lines(text).any(|line| !line.starts_with('#') && line.contains(' ')) {
+    let is_command = |line: &str| is_gtp(line) && !line.starts_with('#') && line.contains(' ');
+    let commands = lines(text).filter(|line| is_command(line)).count();
+    let is_session = commands > 2 && lines(text).all(|line| is_gtp(line) || is_word_of_command(line));
+    if is_session || lines(text).all(is_gtp) && commands > 0 {
         let fault = error("input::gtp", "these are commands for a Go engine (GTP)");
         return Some(fault.help("let the engine write the game as SGF (printsgf) and use that"));
     }
@@ -339,15 +351,17 @@ fn container_kind(bytes: &[u8]) -> Option<Kind> {
     }
 }
 
-/// Tells whether bytes were decoded that mean no text: they steer terminals, or no charset knows them.
-fn is_binary(text: &str) -> bool {
-    let start: Vec<char> = text.chars().take(LOOKED_AT).collect();
+/// Tells whether bytes were decoded that mean no text: they steer terminals, or no charset knows them. In UTF-8 a text may
+/// have lost its characters before.
+fn is_binary(bytes: &[u8], text: &str) -> bool {
+    let is_utf8 = std::str::from_utf8(bytes).is_ok();
+    let start: Vec<char> = text.chars().filter(|c| !is_utf8 || *c != LOST).take(LOOKED_AT).collect();
     start.iter().filter(|c| is_odd(**c)).count() * 8 > start.len() || start.contains(&'\0')
 }
 
 /// Tells whether a character is in no text.
 fn is_odd(c: char) -> bool {
-    c == '\u{fffd}' || c.is_control() && !c.is_whitespace() && !matches!(c, '\u{1a}' | '\u{1b}')
+    c == LOST || c.is_control() && !c.is_whitespace() && !matches!(c, '\u{1a}' | '\u{1b}')
 }
 
 /// Names the JSON of another program by its fields, and what other programs print.
@@ -526,6 +540,12 @@ fn is_colour(word: &str) -> bool {
     ["b", "w", "black", "white"].iter().any(|colour| word.eq_ignore_ascii_case(colour))
 }
 
+/// Tells whether a line begins as a command of any engine does: `kgs-rules japanese`.
+fn is_word_of_command(line: &str) -> bool {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    !word.is_empty() && word.bytes().all(|letter| letter.is_ascii_lowercase() || b"-_".contains(&letter))
+}
+
 /// Tells whether a line is a command of the Go Text Protocol, or an answer to one.
 fn is_gtp(line: &str) -> bool {
     let mut words = line.split_whitespace().skip_while(|word| word.parse::<u32>().is_ok());
@@ -652,6 +672,21 @@ mod tests {
             assert!(fault.code == "input::match" && fault.message.contains(what), "{given}: {}", fault.message);
             assert!(fault.help.iter().any(|help| help.contains(".mat")), "{given}");
         }
+    }
+
+    #[test]
+    fn a_text_that_lost_its_characters_is_a_text() {
+        let lost = "\u{fffd}\u{fffd}\u{fffd}: \u{fffd}\u{fffd}\n   1 \u{fffd}\u{fffd}\u{fffd}(77)\n";
+        assert_eq!(file(lost.as_bytes(), lost).map(|fault| fault.code), None);
+        assert_eq!(text(lost, |_| false).map(|fault| fault.code), Some("input::charset"));
+        assert_eq!(text("caf\u{fffd}\n", |_| false).map(|fault| fault.code), None);
+    }
+
+    #[test]
+    fn commands_of_engines_may_be_their_own() {
+        let session = "kgs-rules japanese\necho Dec 13\nboardsize 9\nplay b q4\nplay w d4\n";
+        assert_eq!(text(session, |_| false).map(|fault| fault.code), Some("input::gtp"));
+        assert_eq!(text("play it well\nkomi or not\nplay b well\n", |_| false).map(|fault| fault.code), None);
     }
 
     #[test]

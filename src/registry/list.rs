@@ -140,7 +140,8 @@ fn is_entry(registry: Registry, line: &str) -> bool {
     let (name, position) = split_entry(line);
     let [is_word, has_word] = [line, position].map(|text| !text.contains(char::is_whitespace));
     let is_whole = || registry.is_claimed(unwrap(registry, position));
-    if (line.starts_with('\\') || is_word && !line.is_ascii()) && !registry.is_known(line) {
+    let is_code = is_word && line.contains(['(', ')', '"', ';']);
+    if (line.starts_with('\\') || is_word && !line.is_ascii()) && !registry.is_known(line) || is_code && !is_whole() {
         return false;
     }
     is_word || line.contains('\n') || line.starts_with('{') || name.is_some() && has_word || is_whole()

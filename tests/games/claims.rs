@@ -156,6 +156,11 @@ fn a_broken_text_gets_the_diagnostic_of_the_game_it_looks_like_most() {
     assert_eq!(refused(r#"{"game": "no-such-game", "position": {"points": []}}"#).0, "input::unknown");
     assert_eq!(refused("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0").0, "xgid::fields");
     assert_eq!(refused("hello").0, "input::unknown");
+    // Words of a program are no entries of a list.
+    let code = "print(\"4HPwATDgc/ABMA:cAkqAAAAAAAE\")\nif 0:\n    print(f(\"4HPwATDgc/ABMA\"))\n";
+    let entries = zumen::read(code.as_bytes(), &NoFiles).expect("IDs").entries(&View::default());
+    assert!(entries.len() == 1 && entries[0].is_ok());
+    assert!(zumen::read(code.as_bytes(), &NoFiles).expect("IDs").validate(&NoFiles).is_empty());
     // Objects that look like no game's.
     assert_eq!(refused("{}").0, "json::syntax");
     assert_eq!(refused("{\"id\":").0, "json::syntax");
