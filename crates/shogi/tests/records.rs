@@ -327,6 +327,9 @@ fn what_stands_behind_a_move_is_kept_or_told() {
     for behind in [" 好手", " (12秒)", " ( 0:12/00:00:12) !"] {
         assert_eq!(moves(&record(behind)).1, ["kif::line"], "{behind}");
     }
+    // A time that is written twice is the same.
+    assert_eq!(moves(&record(" ( 0:01/00:00:01) ( 0:01/00:00:01)")).1, [""; 0]);
+    assert_eq!(moves(&record(" ( 0:01/00:00:01) ( 0:02/00:00:02)")).1, ["kif::line"]);
     for statements in ["+7776FU,T1:20", "T1", "T1\n+7776FU,T2"] {
         assert_eq!(moves(&format!("V2.2\nPI\n+\n{statements}\n")).1, ["csa::statement"], "{statements}");
     }

@@ -259,6 +259,9 @@ impl Reader {
         };
         let (elapsed, rest) = moves::split_time(behind);
         game.set_elapsed(elapsed);
+        // Some programs write the time twice.
+        let (again, behind) = moves::split_time(rest);
+        let rest = if again == elapsed { behind } else { rest };
         match rest.strip_prefix('*') {
             Some(comment) => game.comment(comment),
             None if rest.is_empty() => {}

@@ -71,7 +71,9 @@ pub(super) fn read(text: &str, last: Option<Square>) -> Result<(MoveLine, &str),
     let (to, kind, manner, behind) = parts(text, last)?;
     let inside = behind.trim_start().strip_prefix(['(', '（']);
     // From no square: some programs write (00) for 打.
-    if manner.contains('打') || inside.is_some_and(|inside| inside.trim_start().starts_with("00")) {
+    let nowhere = inside.and_then(|inside| inside.trim_start().strip_prefix("00"));
+    if manner.contains('打') || nowhere.is_some() {
+        let behind = nowhere.and_then(|rest| rest.trim_start().strip_prefix([')', '）'])).unwrap_or(behind);
         return Ok((MoveLine::Move(Play::Drop { kind, to }, kind), behind));
     }
     let from = inside.and_then(|inside| {
@@ -225,7 +227,8 @@ mod tests {
         }
         assert!(matches!(read("投了(0:1/)", None), Ok((MoveLine::End(_), "(0:1/)"))));
         for drop in ["７六歩打", "７六歩打(00)", "７六歩(00)"] {
-            assert_eq!(read(drop, None).unwrap().0, MoveLine::Move(Play::Drop { kind: pawn, to }, pawn));
+            let line = MoveLine::Move(Play::Drop { kind: pawn, to }, pawn);
+            assert_eq!(read(drop, None).unwrap(), (line, ""), "{drop}");
         }
         for text in ["同　歩(77)", "７六(77)", "７六歩", "７歩(77)", "", "７六歩(7)", "７六歩(77", "x"]
         {
