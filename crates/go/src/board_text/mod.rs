@@ -12,9 +12,9 @@
 //! | `1` to `9` and `0`, `a` to `z` | moves 1 to 10, labels |
 //!
 //! A diagram becomes a record of SGF: stones, marks, the part that is shown (VW), then a node a move. Moves that no point
-//! has room for are read from the caption: `5 at 1`. Boards that engines print ([`printed`]) become records in the same way.
+//! has room for are read from the caption: `5 at 1`. Boards that engines print ([`engine_board`]) become records in the same way.
 
-mod printed;
+mod engine_board;
 mod rows;
 
 use std::collections::btree_map::Entry;
@@ -54,8 +54,8 @@ pub(crate) fn start(text: &str) -> Option<usize> {
 }
 
 /// Finds where the first board begins that an engine printed, and whether one can be read.
-pub(crate) fn printed_start(text: &str) -> Option<(usize, bool)> {
-    let boards = printed::boards(text);
+pub(crate) fn engine_start(text: &str) -> Option<(usize, bool)> {
+    let boards = engine_board::boards(text);
     let is_sound = boards.iter().any(|board| board.fault.is_none());
     boards.first().map(|board| (board.rows.points[0].0.place().start, is_sound))
 }
@@ -63,8 +63,8 @@ pub(crate) fn printed_start(text: &str) -> Option<(usize, bool)> {
 /// Reads the diagrams and boards of a text.
 pub(crate) fn read(text: &str) -> Vec<Read> {
     let typed = blocks(text).take(MAX_DIAGRAMS + 1).map(|block| (block[0].place(), read_one(&block)));
-    let boards = printed::boards(text).into_iter().take(MAX_DIAGRAMS + 1);
-    let boards = boards.map(|board| (board.rows.points[0].0.place(), read_printed(&board)));
+    let boards = engine_board::boards(text).into_iter().take(MAX_DIAGRAMS + 1);
+    let boards = boards.map(|board| (board.rows.points[0].0.place(), read_engine_board(&board)));
     let mut found: Vec<_> = typed.chain(boards).collect();
     found.sort_by_key(|(place, _)| place.start);
     found.truncate(MAX_DIAGRAMS + 1);
@@ -188,7 +188,7 @@ fn read_one(block: &[Line]) -> Read {
 }
 
 /// Reads a board that an engine printed. Its last move is a move where its number is known, else a stone with a circle.
-fn read_printed(board: &printed::Board) -> Read {
+fn read_engine_board(board: &engine_board::Board) -> Read {
     let place = board.rows.points[0].0.place();
     if let Some(fault) = &board.fault {
         let help = "write a row for each line of the board, with its number: 9 . . X O . . . . .";
@@ -323,6 +323,6 @@ impl Draft {
 }
 
 #[cfg(test)]
-mod printed_tests;
+mod engine_board_tests;
 #[cfg(test)]
 mod tests;

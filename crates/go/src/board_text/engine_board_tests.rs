@@ -201,6 +201,7 @@ fn boards_stand_among_words_and_records_hold_more() {
     assert_eq!(position(lines).board, position(SMALL).board);
     for broken in [
         &SMALL.replace("2 . .", "2 . *"),
+        "1 . . . . .\n2 . X . . .\n3 . . . . .\n4 . . . . .\n5 . . . . .\n",
         "7 . . . . .\n6 . X . . .\n5 . . . . .\n4 . . . . .\n3 . . . . .\n",
         &square.repeat(2),
         &SMALL.replacen(". ", "", 1),

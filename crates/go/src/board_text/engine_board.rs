@@ -96,7 +96,10 @@ pub(super) fn boards(text: &str) -> Vec<Board<'_>> {
     for line in lines(text).map(Some).chain([None]) {
         let row = line.and_then(Row::read);
         let continues = match (&row, run.last()) {
-            (Some(row), Some(last)) => row.number.map(|number| number + 1) == last.number,
+            (Some(row), Some(last)) => match row.number.zip(last.number) {
+                Some((number, before)) => number.abs_diff(before) == 1,
+                None => row.number == last.number,
+            },
             (None, Some(last)) => last.number.is_some() && line.is_some_and(|line| is_between(line.text)),
             (_, None) => true,
         };
@@ -182,7 +185,9 @@ impl<'a> Board<'a> {
             (Some(row), _) => {
                 Some(format!("a row has {} points, another one {columns}: {}", row.points.len(), row.line.text))
             }
-            (None, Some(number)) if number != 1 => Some(format!("the rows end at {number}, not at 1")),
+            (None, Some(last)) if last != 1 || run[0].number.is_none_or(|first| usize::from(first) != run.len()) => {
+                Some(format!("its rows are numbered {} to {last}", run[0].number.unwrap_or_default()))
+            }
             (None, None) if !is_drawn && columns != run.len() => {
                 Some(format!("{columns}x{} points without numbers at the side may be a part of a board", run.len()))
             }
