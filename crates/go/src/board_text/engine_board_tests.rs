@@ -42,7 +42,7 @@ fn sign(position: &Position, at: Vertex) -> char {
     match position.board.get(at) {
         Some(Colour::Black) => 'X',
         Some(Colour::White) => 'O',
-        None if (at.column + at.row) % 4 == 0 => '+',
+        None if (at.column + at.row).is_multiple_of(4) => '+',
         None => '.',
     }
 }
