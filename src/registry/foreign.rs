@@ -177,8 +177,11 @@ pub(super) fn text(text: &str, is_entry: impl Fn(&str) -> bool) -> Option<Diagno
     backgammon(text).or_else(|| go(text)).or_else(|| part(text))
 }
 
+/// Tells whether a line is one of a kind.
+type Test = fn(&str) -> bool;
+
 /// Parts of records, by what most of their lines are: what is said of them, and what is missing.
-const PARTS: [(fn(&str) -> bool, &str, &str); 6] = [
+const PARTS: [(Test, &str, &str); 6] = [
     (
         |line| line.starts_with("STO "),
         "these are moves of a GIB record without its head",
@@ -213,7 +216,7 @@ const PARTS: [(fn(&str) -> bool, &str, &str); 6] = [
 
 /// Names a part of a record, or of an ID, without the rest.
 fn part(text: &str) -> Option<Diagnostic> {
-    let is_most = |is_part: fn(&str) -> bool| {
+    let is_most = |is_part: Test| {
         let (parts, others): (Vec<&str>, Vec<&str>) = lines(text).partition(|line| is_part(line));
         parts.len() > others.len()
     };

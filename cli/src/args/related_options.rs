@@ -17,7 +17,7 @@ const OF_NAME: usize = 4;
 const MIN_PREFIX_CHARS: usize = 4;
 
 /// An option of a command as the game at hand has it.
-struct Known {
+struct OptionInfo {
     name: String,
     alias: Option<&'static str>,
     values: Vec<String>,
@@ -32,12 +32,12 @@ pub(super) fn suggest(name: &str, command: &clap::Command, game: Option<&Game>) 
     let options = options_of(command, game);
     let words: Vec<&str> = name.split(['-', '_']).filter(|word| !FILLERS.contains(word) && word.len() > 1).collect();
     let wanted: Vec<&str> = words.iter().copied().filter(|word| !NEGATIONS.contains(word)).collect();
-    let has_value = |option: &&Known, value: &str| option.values.iter().any(|known| known == value);
+    let has_value = |option: &&OptionInfo, value: &str| option.values.iter().any(|known| known == value);
     let whole = wanted.join("-");
-    let is_same = |option: &&Known| stem(&option.name) == stem(&whole);
+    let is_same = |option: &&OptionInfo| stem(&option.name) == stem(&whole);
     let has_negation = wanted.len() < words.len();
     if let Some(option) = options.iter().find(is_same).filter(|_| has_negation) {
-        let Known { name, .. } = option;
+        let OptionInfo { name, .. } = option;
         return match option.takes_value {
             _ if has_value(&option, "none") => Some(format!("use --{name} none")),
             false => Some(format!("--{name} is off unless you write it")),
@@ -56,10 +56,10 @@ pub(super) fn suggest(name: &str, command: &clap::Command, game: Option<&Game>) 
     if let Some(game) = game.filter(|_| registry::options().any(|option| option.name == whole)) {
         return Some(registry::refuse_option(&whole, game).message);
     }
-    let scores = |option: &Known| wanted.iter().map(|word| score(option, word)).collect::<Vec<usize>>();
+    let scores = |option: &OptionInfo| wanted.iter().map(|word| score(option, word)).collect::<Vec<usize>>();
     let best = options.iter().map(|option| scores(option).iter().sum()).max().filter(|best: &usize| *best > 0);
-    let has_best = |option: &&Known| Some(scores(option).iter().sum()) == best;
-    let mut found: Vec<&Known> = options.iter().filter(has_best).collect();
+    let has_best = |option: &&OptionInfo| Some(scores(option).iter().sum()) == best;
+    let mut found: Vec<&OptionInfo> = options.iter().filter(has_best).collect();
     // What the game at hand has was meant before what every picture has.
     if found.iter().any(|option| option.is_of_game) {
         found.retain(|option| option.is_of_game);
@@ -75,7 +75,7 @@ pub(super) fn suggest(name: &str, command: &clap::Command, game: Option<&Game>) 
 }
 
 /// Lists the options of a command; where the game is known, those that it has.
-fn options_of(command: &clap::Command, game: Option<&Game>) -> Vec<Known> {
+fn options_of(command: &clap::Command, game: Option<&Game>) -> Vec<OptionInfo> {
     let shown = command.get_arguments().filter(|arg| !arg.is_hide_set());
     let known = shown.filter_map(|arg| {
         let name = arg.get_long()?;
@@ -90,7 +90,7 @@ fn options_of(command: &clap::Command, game: Option<&Game>) -> Vec<Known> {
         }
         let values = arg.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
         let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
-        Some(Known {
+        Some(OptionInfo {
             name: name.to_owned(),
             alias: own.and_then(|own| own.alias),
             values: own.map_or(values, |own| own.values.iter().map(|value| (*value).to_owned()).collect()),
@@ -103,7 +103,7 @@ fn options_of(command: &clap::Command, game: Option<&Game>) -> Vec<Known> {
 }
 
 /// How much a word says of an option.
-fn score(option: &Known, word: &str) -> usize {
+fn score(option: &OptionInfo, word: &str) -> usize {
     let mut names = option.name.split('-').chain(option.alias);
     let mut in_help = option.help.split(|c: char| !c.is_alphanumeric());
     match () {
@@ -126,6 +126,6 @@ fn is_like(one: &str, other: &str) -> bool {
     short == long || short.len() >= MIN_PREFIX_CHARS && long.starts_with(short)
 }
 
-fn describe(option: &Known) -> String {
+fn describe(option: &OptionInfo) -> String {
     format!("--{}: {}", option.name, option.help)
 }
