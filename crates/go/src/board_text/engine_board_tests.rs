@@ -112,7 +112,9 @@ fn pachi(position: &Position) -> String {
 fn position(text: &str) -> Position {
     let (read, _) = read(text).pop().expect(text).expect(text);
     let (record, _) = read.into_record().expect("a record");
-    let moment = crate::select::select(&record, &crate::options::RecordOptions::of(&View::default())).remove(0);
+    let moment = crate::select::select(&record, &crate::options::RecordOptions::of(&View::default()))
+        .expect("no choice is wrong")
+        .remove(0);
     let Moment { replay, line, .. } = moment.expect("a moment").0;
     let circle = line.last().and_then(|node| Some(node.marks.first()?.at));
     assert!(replay.view.is_empty(), "{text}");
