@@ -360,12 +360,13 @@ pub(super) fn find_similar(path: &Path) -> Option<String> {
     if let Some(same) = names.iter().find(|name| name.to_lowercase() == typed.to_lowercase()) {
         return Some(same.clone());
     }
-    // A picture is seldom what is to be drawn.
-    let (pictures, inputs): (Vec<&str>, Vec<&str>) =
-        names.iter().map(String::as_str).partition(|name| is_picture(Path::new(name)));
+    // A picture is seldom what is to be drawn, and a font never.
+    let is_other =
+        |name: &&str| is_picture(Path::new(name)) || [".ttf", ".otf"].iter().any(|font| name.ends_with(font));
+    let (others, inputs): (Vec<&str>, Vec<&str>) = names.iter().map(String::as_str).partition(is_other);
     let stem = |name: &str| Path::new(name).file_stem().map(|stem| stem.to_string_lossy().to_lowercase());
     let twin = inputs.iter().copied().find(|name| stem(name) == stem(typed));
-    let near = closest(typed, inputs.into_iter()).or(twin).or_else(|| closest(typed, pictures.into_iter()));
+    let near = closest(typed, inputs.into_iter()).or(twin).or_else(|| closest(typed, others.into_iter()));
     near.map(str::to_owned)
 }
 

@@ -247,7 +247,8 @@ fn is_match_id(line: &str) -> bool {
 /// Tells whether a line is a play as players write it: `8/5 6/5*`.
 fn is_play(line: &str) -> bool {
     line.split_whitespace().all(|leg| {
-        let mut points = leg.split('/').map(|point| point.trim_matches(['*', '(', ')']));
+        let leg = leg.split('(').next().unwrap_or_default();
+        let mut points = leg.split('/').map(|point| point.trim_matches('*'));
         leg.contains('/') && points.all(|point| ["bar", "off"].contains(&point) || is_number(point) && point.len() < 3)
     })
 }

@@ -1,6 +1,6 @@
 //! Lists: one input a line, blank lines and comments (`#`) between them.
 
-use super::claims::Registry;
+use super::claims::{Registry, UNKNOWN};
 use super::foreign::begins;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Files, NoFiles, Part, View};
@@ -39,7 +39,9 @@ pub(super) fn read(registry: Registry, text: &str, files: &dyn Files) -> Option<
     let is_single = matches!(lines[..], [(_, line)] if is_bare(line));
     let lines = lines.into_iter().map(|(offset, line)| read_line(registry, offset, line, files));
     let mut lines: Vec<Part> = lines.collect();
-    if is_single && lines[0].name.is_none() {
+    let is_unknown = |part: &Part| matches!(&part.record, Err(fault) if fault.code == UNKNOWN);
+    // Where nothing is known, the file is no list, and that is said once.
+    if is_single && lines[0].name.is_none() || lines.iter().all(is_unknown) {
         return None;
     }
     lines.extend(more.map(|offset| {
@@ -109,6 +111,11 @@ fn read_line(registry: Registry, offset: usize, line: &str, files: &dyn Files) -
 /// A position without the quotes, brackets, stops and signs of mail around it, where a game claims what is left.
 fn unwrap<'a>(registry: Registry, line: &'a str) -> &'a str {
     let inner = line.trim_matches(|c| AROUND.contains(c));
+    // In code a comment may follow the closing quote.
+    let quoted = line.strip_prefix(['"', '\'']).and_then(|rest| rest.split_once(&line[..1]));
+    let quoted =
+        quoted.filter(|(_, rest)| ["#", "//"].iter().any(|sign| rest.trim_matches([' ', ',', ';']).starts_with(sign)));
+    let inner = quoted.map_or(inner, |(quoted, _)| quoted);
     if inner.len() == line.len() || registry.is_claimed(line) || !registry.is_claimed(inner) { line } else { inner }
 }
 
@@ -163,12 +170,14 @@ mod tests {
 
     #[test]
     fn so_many_lines_are_read_and_the_next_says_that_there_are_more() {
+        const ID: &str = "4HPwATDgc/ABMA:cAkKAAAAAAAA\n";
         let last = |count: usize| {
-            let list = read(Registry(GAMES), &"word\n".repeat(count), &NoFiles).expect("a list");
+            let text = ID.to_owned() + &"word\n".repeat(count - 1);
+            let list = read(Registry(GAMES), &text, &NoFiles).expect("a list");
             let line = list.last().expect("a line");
             (list.len(), line.offset, line.record.as_ref().err().map(|fault| fault.code))
         };
-        let words = |count: usize| count * "word\n".len();
+        let words = |count: usize| ID.len() + (count - 1) * "word\n".len();
         assert_eq!(last(MAX_LINES), (MAX_LINES, words(MAX_LINES - 1), Some("input::unknown")));
         for count in [MAX_LINES + 1, MAX_LINES + 50] {
             assert_eq!(last(count), (MAX_LINES + 1, words(MAX_LINES), Some("input::too-many")));

@@ -138,6 +138,33 @@ fn a_link_in_a_link_is_escaped_as_a_whole() {
 }
 
 #[test]
+fn moves_go_on_over_lines_that_are_continued() {
+    let code = "const A: &str = \"startpos moves \\\n    7g7f 3c3d \\\n    2g2f\";\n// See the protocol.\n";
+    assert_eq!(json(code), json("startpos moves 7g7f 3c3d 2g2f"));
+    // A placeholder is no game.
+    let read = all(&format!("Write \"position startpos moves ...\" for a game.\nHere it is: {START}\n"));
+    assert_eq!(read.len(), 1);
+}
+
+#[test]
+fn a_comment_may_follow_what_is_quoted() {
+    assert_eq!(json(format!("A = \"{START}\" # the start")), json(START));
+}
+
+#[test]
+fn what_is_unknown_in_all_its_lines_is_said_once() {
+    assert_eq!(all("PMABWQRRQ\nPMABBDDPP\nPMABWDPPD\n").len(), 1);
+    // An edge of a board is no XGID.
+    let board = "+---------------------------+\n| ・ ・ ・ ・ 玉 ・ ・ ・ ・|一\n";
+    assert!(all(board).iter().all(|read| read.as_ref().is_err_and(|fault| !fault.code.starts_with("xgid"))));
+}
+
+#[test]
+fn a_board_of_one_rank_is_no_move() {
+    assert_eq!(json("1G2N b - 240")["position"]["size"], serde_json::json!([5, 1]));
+}
+
+#[test]
 fn what_stands_above_a_table_is_no_list() {
     let entry = zumen::read(b"chu-shogi", &NoFiles).expect("read").entries(&View::default()).remove(0);
     let table = entry.expect("a position").subject.text(&View::default()).expect("a table");

@@ -61,29 +61,48 @@ fn the_embedded_fonts_have_every_character_of_the_symbols() {
     }
 }
 
-/// Texts of the program in a language: the strings behind its name in `word!` and `say!`.
-fn texts(folder: &Path, name: &str) -> Vec<String> {
+/// Texts of the program in the language with this index: those that stand there in `word!` and `say!`.
+fn texts(folder: &Path, index: usize) -> Vec<String> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).expect("a folder of the sources").map(|entry| entry.expect("a file").path())
     {
         if entry.is_dir() {
-            found.extend(texts(&entry, name));
+            found.extend(texts(&entry, index));
         } else if entry.extension().is_some_and(|ending| ending == "rs") {
-            let source = std::fs::read_to_string(&entry).expect("a source");
-            let start = format!("{name} = \"");
-            found.extend(source.split(&start).skip(1).filter_map(|rest| Some(rest.split('"').next()?.to_owned())));
+            let source = std::fs::read_to_string(&entry).expect("a source").replace("\\\"", "");
+            let calls = ["word!(", "say!("].into_iter().flat_map(|start| source.split(start).skip(1));
+            // The language that is asked for stands first.
+            found.extend(calls.filter_map(|call| texts_of_arguments(call).get(index + 1).cloned()));
         }
     }
     found
 }
 
+/// The texts in each argument of a call that begins behind its bracket.
+fn texts_of_arguments(call: &str) -> Vec<String> {
+    let (mut depth, mut is_text, mut arguments) = (0, false, vec![String::new()]);
+    for c in call.chars() {
+        match c {
+            '"' => is_text = !is_text,
+            _ if is_text => arguments.last_mut().expect("an argument").push(c),
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' if depth == 0 => break,
+            ')' | ']' | '}' => depth -= 1,
+            ',' if depth == 0 => arguments.push(String::new()),
+            _ => {}
+        }
+    }
+    arguments
+}
+
 #[test]
 fn the_embedded_fonts_have_every_character_of_the_words() {
     let renderer = crate::common::renderer("classic");
-    for (lang, name) in [(Lang::Ja, "Ja"), (Lang::Zh, "Zh"), (Lang::Ko, "Ko")] {
-        let sources = ["src", "crates"].map(|folder| texts(&crate::common::root().join(folder), name));
-        let texts = sources.concat();
-        assert!(texts.len() > 200, "{name}: {}", texts.len());
+    for (index, lang) in Lang::ALL.into_iter().enumerate().skip(1) {
+        let sources = ["src", "crates"].map(|folder| texts(&crate::common::root().join(folder), index));
+        let mut texts = sources.concat();
+        texts.retain(|text| !text.is_ascii());
+        assert!(texts.len() > 200, "{lang:?}: {}", texts.len());
         let tables = ["ends.tsv", "handicaps.tsv", "sources.tsv"].map(|name| format!("shogi/src/{name}"));
         let tables = ["legend", "places", "phrase"]
             .map(|name| format!("game/src/sets/moves/{name}.rs"))

@@ -207,14 +207,16 @@ impl Kind {
             return Vec::new();
         }
         let ways: [&dyn Fn(&Kind) -> bool; 7] = [
-            &|kind| Kind::called_in("books").any(|known| known == (&*lower, *kind) || known == (&*short, *kind)),
+            &|kind| Kind::called_in("books").any(|known| known == (&*lower, *kind)),
             &|kind| kind.kanji() == glyphs || kind.short() == Some(&*glyphs),
             &|kind| is_abbreviation && kind.kanji().chars().count() == 4 && kind.kanji().starts_with(&*glyphs),
             // 土将 and 銅将 differ by a macron alone.
             &|kind| kind.romaji() == lower,
             &|kind| !plain.is_empty() && kind.spellings().contains(&plain),
             &|kind| !kind.code().is_empty() && kind.code().to_lowercase() == lower,
-            &|kind| !short.is_empty() && self::plain(kind.romaji()) == short,
+            &|kind| {
+                Kind::called_in("books").any(|known| known == (&*short, *kind)) || self::plain(kind.romaji()) == short
+            },
         ];
         let found = ways.into_iter().map(|way| Kind::all().filter(way).collect::<Vec<_>>());
         found.into_iter().find(|kinds| !kinds.is_empty()).unwrap_or_default()

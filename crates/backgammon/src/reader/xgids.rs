@@ -156,7 +156,8 @@ pub(super) fn is_position_field(field: &str) -> bool {
     }
     let letters = field.chars().count();
     let places = field.chars().filter(|letter| is_place(*letter)).count();
-    (20..=32).contains(&letters) && letters - places <= 3
+    // Dashes alone are a line, such as the edge of a board.
+    (20..=32).contains(&letters) && letters - places <= 3 && field.contains(char::is_alphabetic)
 }
 
 /// Tells whether a character is one of the 26 places.

@@ -37,17 +37,17 @@ pub(super) fn is_sfen(text: &str) -> bool {
     let text: String = with_blanks(text).trim().chars().map(narrow).collect();
     let mut words = text.split_whitespace();
     let (Some(first), second) = (words.next(), words.next()) else { return false };
+    let is_of_board = first.chars().all(|c| c.is_ascii_alphanumeric() || "+/".contains(c));
     match (first, second) {
         ("position", Some("startpos" | "sfen")) | ("startpos", None) | ("sfen", Some(_)) => true,
         ("startpos", Some(word)) => word == "moves" || usi::is_move(word),
         ("moves", Some(word)) => usi::is_move(word),
+        (board, Some("b" | "w")) if is_of_board && board.contains('/') => true,
+        (_, Some("b" | "w" | "moves")) if is_of_board => read(&text).is_ok(),
         // Moves alone begin at the set-up.
         (word, Some(_)) if usi::is_move(word) => text.split_whitespace().all(usi::is_move),
-        (board, _) if !board.chars().all(|c| c.is_ascii_alphanumeric() || "+/".contains(c)) => false,
-        (board, Some("b" | "w")) if board.contains('/') => true,
-        (_, Some("b" | "w" | "moves")) => read(&text).is_ok(),
         // Without a turn it could be anything else, such as the name of a file.
-        (board, _) => board.matches('/').count() >= MIN_RANK_ENDS && is_board(board),
+        (board, _) => is_of_board && board.matches('/').count() >= MIN_RANK_ENDS && is_board(board),
     }
 }
 
@@ -76,6 +76,7 @@ fn has_letters(word: &str) -> bool {
 pub(super) fn excerpts(text: &str) -> Vec<(usize, String)> {
     let mut found: Vec<(usize, String)> = Vec::new();
     let mut known = BTreeSet::new();
+    let text = &*with_continued_lines(text);
     let lines = text.lines().map(|line| (offset(text, line), with_blanks(line)));
     // A line without blanks is a link or a name.
     for (start, line) in lines.filter(|(_, line)| line.trim().contains(char::is_whitespace)) {
@@ -87,6 +88,18 @@ pub(super) fn excerpts(text: &str) -> Vec<(usize, String)> {
         }
     }
     found
+}
+
+/// A text with blanks for the ends of lines that go on below: behind a backslash, and where moves are said to follow.
+fn with_continued_lines(text: &str) -> Cow<'_, str> {
+    const ENDS: [&str; 5] = ["\\\n", "\\\r\n", "moves\n", "moves \n", "moves\r\n"];
+    let is_continued = text.contains("moves") && ENDS.iter().any(|end| text.contains(end));
+    let mut text = Cow::Borrowed(text);
+    for end in ENDS.iter().filter(|_| is_continued) {
+        let blanks: String = end.chars().map(|c| if c.is_ascii_lowercase() { c } else { ' ' }).collect();
+        text = Cow::Owned(text.replace(end, &blanks));
+    }
+    text
 }
 
 /// Where boards begin in a line, with the fields and moves behind them.
@@ -127,6 +140,10 @@ fn spans(line: &str) -> Vec<Range<usize>> {
             }
             end = at + word.len();
         }
+        // "position startpos moves ..." shows how something is written.
+        if word == "startpos" && line[start..end].ends_with("moves") && !line[end..].trim().is_empty() {
+            continue;
+        }
         spans.push(start..end);
     }
     spans
@@ -159,8 +176,9 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
     let mut words = words(text).peekable();
     words.next_if(|(word, _)| *word == "position");
     let is_start = words.next_if(|(word, _)| *word == "startpos").is_some();
-    // Some programs leave the word out.
-    if words.peek().is_some_and(|(word, _)| !is_start && usi::is_move(word)) {
+    // Some programs leave the word out. A board of one rank may look like a move: 1G2N b - 1.
+    let has_turn = text.split_whitespace().nth(1).is_some_and(|word| matches!(word, "b" | "w"));
+    if words.peek().is_some_and(|(word, _)| !is_start && !has_turn && usi::is_move(word)) {
         let moves = std::iter::once(("moves", 0..0)).chain(words);
         return moves::read(Game::new(Moment::of(Variant::Shogi.start())), moves.peekable());
     }
