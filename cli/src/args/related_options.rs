@@ -10,7 +10,7 @@ const FILLERS: [&str; 12] =
 /// Words before the name of what is not wanted.
 const NEGATIONS: [&str; 4] = ["no", "hide", "without", "disable"];
 /// So many options are offered; where more have a word in their help it says too little.
-const MAX_OFFERED: usize = 2;
+const MAX_OFFERED: usize = 3;
 /// How much more a word of an option's name says of it than one of its help.
 const OF_NAME: usize = 4;
 /// Shorter words are the beginning of too many others.

@@ -190,7 +190,7 @@ pub fn put_number(text: &mut String, value: f64) {
         text.push('.');
         text.push(char::from(b'0' + decimals / 10));
     }
-    if decimals % 10 != 0 {
+    if !decimals.is_multiple_of(10) {
         text.push(char::from(b'0' + decimals % 10));
     }
 }
