@@ -18,7 +18,6 @@ pub(crate) struct Moves {
     /// The rules file that pieces are from; those of shogi without one.
     pub rules: Option<OsString>,
     /// The place that they move from.
-    #[cfg_attr(not(feature = "zillions"), expect(dead_code, reason = "a place of a rules file"))]
     pub from: Option<String>,
     /// Names of pieces, or words of one.
     pub names: Vec<String>,
