@@ -37,6 +37,9 @@ pub(super) fn read(registry: Registry, text: &str, files: &dyn Files) -> Option<
     lines.truncate(MAX_LINES);
     let is_bare = |line: &str| !text.trim_start().starts_with('#') && unwrap(registry, line) == line;
     let is_single = matches!(lines[..], [(_, line)] if is_bare(line));
+    if is_single && split_entry(lines[0].1).0.is_none() {
+        return None;
+    }
     let lines = lines.into_iter().map(|(offset, line)| read_line(registry, offset, line, files));
     let mut lines: Vec<Part> = lines.collect();
     let is_unknown = |part: &Part| matches!(&part.record, Err(fault) if fault.code == UNKNOWN);

@@ -14,7 +14,7 @@ const TYPICAL: usize = 128;
 /// How a class is painted.
 #[derive(Debug, Default)]
 pub(super) struct Paint {
-    /// Empty for what has none.
+    /// As the document has it, with a prefix; empty for what has none.
     class: String,
     /// Properties of SVG with their values.
     properties: Vec<(String, String)>,
@@ -30,7 +30,8 @@ impl Paint {
     /// Makes the paint of a class from properties with their values. A gradient is named by its id, and `prefix` stands before
     /// ids in the document.
     pub(crate) fn new<'p>(class: &str, prefix: &str, properties: impl Iterator<Item = (&'p str, String)>) -> Paint {
-        let mut paint = Paint { class: class.to_owned(), ..Paint::default() };
+        let class = if class.is_empty() { String::new() } else { node::prefix_classes(class, prefix) };
+        let mut paint = Paint { class, ..Paint::default() };
         for (property, mut value) in properties {
             paint.has_colour |= !is_grey(property, &value);
             paint.is_translucent |= property.ends_with("opacity");
@@ -187,7 +188,7 @@ impl Element {
             }
         };
         if is_document && !self.paint.class.is_empty() {
-            node = node.with("class", node::prefix_classes(&self.paint.class, prefix));
+            node = node.with("class", &*self.paint.class);
         }
         if is_document && !self.id.is_empty() {
             node = node.with("id", [prefix, &self.id].concat());

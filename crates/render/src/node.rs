@@ -250,7 +250,10 @@ fn of_template<'a>(element: &'a Element, prefix: &str) -> Node<'a> {
 
 /// Classes, which blanks part, with a prefix before each.
 pub(super) fn prefix_classes(classes: &str, prefix: &str) -> String {
-    [prefix, &classes.replace(' ', &format!(" {prefix}"))].concat()
+    match classes.contains(' ') {
+        true => [prefix, &classes.replace(' ', &format!(" {prefix}"))].concat(),
+        false => [prefix, classes].concat(),
+    }
 }
 
 /// Where a text stands.

@@ -168,7 +168,7 @@ impl<'a> Sheet<'a> {
         }
         // A piece that has its own class paints itself.
         let paint = match class == piece {
-            true => Arc::new(Paint::new(class, "", std::iter::empty())),
+            true => Arc::new(Paint::new(class, &self.look.style.id_prefix, std::iter::empty())),
             false => self.paint(class),
         };
         let at = (!id.is_empty() || at != Point::default()).then_some(at);
