@@ -19,7 +19,7 @@ const MOVES: usize = 6;
 
 /// What stands for a character that was lost.
 const LOST: char = '\u{fffd}';
-/// Lost characters of a text that is not read.
+/// A text that lost more characters than this is named as such.
 const MAX_LOST: usize = 5;
 
 const OF_PICTURES: &str =
@@ -172,16 +172,16 @@ pub(super) fn text(text: &str, is_entry: impl Fn(&str) -> bool) -> Option<Diagno
     }
     if lines(text).map(|line| line.matches(LOST).count()).sum::<usize>() > MAX_LOST && !lines(text).any(is_entry) {
         let fault = error("input::charset", "characters of this text were lost when it was saved in a wrong charset");
-        return Some(fault.help("get the text again from where it comes from; in this one they cannot be found again"));
+        return Some(fault.help("get the text again from its source: they cannot be recovered from this one"));
     }
     backgammon(text).or_else(|| go(text)).or_else(|| part(text))
 }
 
 /// Tells whether a line is one of a kind.
-type Test = fn(&str) -> bool;
+type LineTest = fn(&str) -> bool;
 
 /// Parts of records, by what most of their lines are: what is said of them, and what is missing.
-const PARTS: [(Test, &str, &str); 6] = [
+const PARTS: [(LineTest, &str, &str); 6] = [
     (
         |line| line.starts_with("STO "),
         "these are moves of a GIB record without its head",
@@ -216,7 +216,7 @@ const PARTS: [(Test, &str, &str); 6] = [
 
 /// Names a part of a record, or of an ID, without the rest.
 fn part(text: &str) -> Option<Diagnostic> {
-    let is_most = |is_part: Test| {
+    let is_most = |is_part: LineTest| {
         let (parts, others): (Vec<&str>, Vec<&str>) = lines(text).partition(|line| is_part(line));
         parts.len() > others.len()
     };

@@ -173,11 +173,11 @@ fn folder(batch: &Batch) -> Result<Option<PathBuf>, Error> {
     let Some(output) = batch.draw.output.as_deref().filter(|output| *output != "-") else { return Ok(None) };
     let path = Path::new(output);
     let ends_with_slash = output.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
-    // Folders have no endings of three or more letters.
+    // An ending of three or more letters is that of a file, be it one that zumen writes or another.
     let has_ending = path
         .extension()
         .is_some_and(|ending| ending.len() > 2 && ending.to_string_lossy().chars().all(char::is_alphabetic));
-    let is_file = path.is_file() || Format::of_path(path).is_some() || has_ending;
+    let is_file = path.is_file() || has_ending;
     if output.is_empty() || is_file && !ends_with_slash && !path.is_dir() {
         return Err(Error::Usage("batch writes many files: name a folder, -o DIR/".to_owned()));
     }

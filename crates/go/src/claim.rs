@@ -35,7 +35,9 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if let Some(at) = board_text::start(text).filter(|at| record.is_none_or(|record| *at < record)) {
         return Some(Claim::new(Certainty::Whole { at }, move |_| Diagrams::read(text)));
     }
-    if let Some((at, is_sound)) = board_text::engine_start(text).filter(|_| record.is_none()) {
+    if record.is_none()
+        && let Some((at, is_sound)) = board_text::engine_start(text)
+    {
         let certainty = if is_sound { Certainty::Whole { at } } else { Certainty::Broken { likeness: 50 } };
         return Some(Claim::new(certainty, move |_| Diagrams::read(text)));
     }
