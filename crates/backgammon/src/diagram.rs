@@ -3,7 +3,7 @@
 //! A *seat* is a side of the picture, a [`Side`] is a player: they differ when the board is turned. Places are
 //! named for the seats, and the mirror of `--home left` is the renderer's.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::arrows::{self, BAR, STACK};
 use super::moment::Moment;
@@ -163,10 +163,10 @@ impl Scene<'_> {
     }
 
     /// Numbers follow the player on roll. They are made once: every picture has all of them.
-    fn numbers(&self) -> Vec<Mark> {
-        static NUMBERS: [OnceLock<Vec<Mark>>; 2] = [const { OnceLock::new() }; 2];
+    fn numbers(&self) -> Arc<Vec<Mark>> {
+        static NUMBERS: [OnceLock<Arc<Vec<Mark>>>; 2] = [const { OnceLock::new() }; 2];
         let roller = self.seat(self.position.on_roll);
-        NUMBERS[usize::from(roller == Side::Top)].get_or_init(|| numbers(roller)).clone()
+        NUMBERS[usize::from(roller == Side::Top)].get_or_init(|| numbers(roller).into()).clone()
     }
 
     /// The small checker before a line of words: of whom it tells.

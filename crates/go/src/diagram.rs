@@ -153,7 +153,7 @@ pub(super) fn draw(
         desc: words.description(),
         grid: Some(scene.grid()),
         board: scene.board(figure.is_none_or(|(plan, _)| plan.hoshi())),
-        coordinates: scene.coordinates(),
+        coordinates: scene.coordinates().into(),
         pieces: tint.into_iter().chain(scene.stones()).collect(),
         marks,
         below: below(&words, &scene.key),

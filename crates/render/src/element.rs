@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::fonts::{Glyph, Outline};
 use super::frame::Frame;
 use super::node::{self, Node, push, xml_text};
-use zumen_core::geometry::{Fit, Point, Turn, number};
+use zumen_core::geometry::{Fit, Point, Turn, number, put_number};
 
 /// What an element typically takes in a document, in bytes.
 const TYPICAL: usize = 128;
@@ -172,8 +172,9 @@ impl Element {
                 if detail != Detail::Shape || run.is_turned() {
                     node = node.with("transform", run.transform());
                 }
-                run.glyphs.iter().for_each(|glyph| node.append(&glyph_use(glyph, prefix)));
-                node.on_one_line()
+                let mut uses = String::with_capacity(run.glyphs.len() * TYPICAL / 2);
+                run.glyphs.iter().for_each(|glyph| put_glyph(&mut uses, glyph, prefix));
+                node.with_line(uses)
             }
             Form::Shape(node) => node.reborrow(),
             Form::Template(template) => return lines.push_str(template),
@@ -239,8 +240,13 @@ pub(super) fn transform(fit: Fit) -> String {
 /// Elements as lines of a document.
 pub(super) fn lines(elements: &[Element], prefix: &str) -> String {
     let mut lines = String::with_capacity(elements.len() * TYPICAL);
-    elements.iter().for_each(|element| element.put(&mut lines, prefix));
+    put_elements(&mut lines, elements, prefix);
     lines
+}
+
+/// Adds elements as lines of a document.
+pub(super) fn put_elements(lines: &mut String, elements: &[Element], prefix: &str) {
+    elements.iter().for_each(|element| element.put(lines, prefix));
 }
 
 /// Tells whether elements paint nothing but grey; definitions that they use are not looked into.
@@ -250,10 +256,16 @@ pub(super) fn are_grey(elements: &[Element]) -> bool {
     are_grey
 }
 
-/// The use of a glyph in its line.
-fn glyph_use<'e>(glyph: &'e Glyph, prefix: &str) -> Node<'e> {
-    let node = Node::new("use").with("x", glyph.x).with("xlink:href", ["#", prefix, &glyph.outline.id].concat());
-    if glyph.y == 0.0 { node } else { node.with("y", glyph.y) }
+/// Adds the use of a glyph in its line: text, since a picture has hundreds.
+fn put_glyph(line: &mut String, glyph: &Glyph, prefix: &str) {
+    line.push_str("<use x=\"");
+    put_number(line, glyph.x);
+    line.extend(["\" xlink:href=\"#", prefix, &glyph.outline.id]);
+    if glyph.y != 0.0 {
+        line.push_str("\" y=\"");
+        put_number(line, glyph.y);
+    }
+    line.push_str("\"/>");
 }
 
 /// Elements that lie in one frame.

@@ -77,7 +77,7 @@ impl From<u16> for Value<'_> {
 enum Content<'a> {
     /// The tag closes itself.
     Nothing,
-    /// A text, between the tags.
+    /// A text, or elements on one line, between the tags.
     Text(Cow<'a, str>),
     /// Elements, on lines of their own.
     Lines(Cow<'a, str>),
@@ -129,12 +129,10 @@ impl<'a> Node<'a> {
         push(self.lines(), node);
     }
 
-    /// The same with the elements in it on the line of its tags.
-    pub(crate) fn on_one_line(mut self) -> Node<'a> {
-        if let Content::Lines(lines) = &self.content {
-            self.content = Content::Text(Cow::Owned(lines.replace('\n', "")));
-        }
-        self
+    /// The same with finished elements in it, on the line of its tags.
+    pub(crate) fn with_line(self, elements: String) -> Node<'a> {
+        let content = if elements.is_empty() { Content::Nothing } else { Content::Text(Cow::Owned(elements)) };
+        Node { content, ..self }
     }
 
     /// Adds finished lines in it.

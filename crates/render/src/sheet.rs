@@ -63,8 +63,8 @@ pub(super) struct Sheet<'a> {
     /// How large the template is in the picture: below 1 where it makes room for what stands round it.
     moved: f64,
     pub uses: Uses,
-    /// How classes are painted on use and words, and shapes on the board.
-    paints: [BTreeMap<String, Arc<Paint>>; 2],
+    /// How classes are painted on use and words, shapes on the board, and pieces that paint themselves.
+    paints: [BTreeMap<String, Arc<Paint>>; 3],
 }
 
 /// A symbol of the diagram's own.
@@ -167,10 +167,7 @@ impl<'a> Sheet<'a> {
             self.uses.pieces.insert(piece.to_owned());
         }
         // A piece that has its own class paints itself.
-        let paint = match class == piece {
-            true => Arc::new(Paint::new(class, &self.look.style.id_prefix, std::iter::empty())),
-            false => self.paint(class),
-        };
+        let paint = if class == piece { self.own_paint(class) } else { self.paint(class) };
         let at = (!id.is_empty() || at != Point::default()).then_some(at);
         Ok(Element { id: id.to_owned(), paint, form: Form::Use { definition: piece.to_owned(), at } })
     }
@@ -370,6 +367,16 @@ impl<'a> Sheet<'a> {
         let properties = self.properties(class);
         let paint = self.new_paint(class, properties);
         self.paints[0].insert(class.to_owned(), Arc::clone(&paint));
+        paint
+    }
+
+    /// The class of a piece that paints itself.
+    fn own_paint(&mut self, class: &str) -> Arc<Paint> {
+        if let Some(known) = self.paints[2].get(class) {
+            return Arc::clone(known);
+        }
+        let paint = self.new_paint(class, BTreeMap::new());
+        self.paints[2].insert(class.to_owned(), Arc::clone(&paint));
         paint
     }
 

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use tiny_skia::Pixmap;
 
-use super::element::{self, Element, Form, Layer, Paint, are_grey, transform};
+use super::element::{self, Element, Form, Layer, Paint, are_grey, put_elements, transform};
 use super::fonts::{Outline, Script};
 use super::frame::Frame;
 use super::image::{check_images, image_node};
@@ -91,7 +91,8 @@ impl BoardKey<'_> {
 pub(super) struct Base {
     /// What it was composed of.
     key: (Option<Fit>, Option<Inset>, bool, Option<Script>),
-    marks: [Vec<Mark>; 2],
+    board: Vec<Mark>,
+    coordinates: Arc<Vec<Mark>>,
     /// Those of a board on a grid, and of the coordinates.
     elements: [Vec<Element>; 2],
     /// The same as lines of SVG.
@@ -107,17 +108,18 @@ pub(super) struct Base {
 impl Base {
     /// Tells whether a diagram shows the same empty board.
     pub(crate) fn shows(&self, shown: &BoardKey) -> bool {
-        let [board, coordinates] = &self.marks;
-        self.key == shown.key() && *board == shown.diagram.board && *coordinates == shown.diagram.coordinates
+        let diagram = shown.diagram;
+        self.key == shown.key() && self.board == diagram.board && self.coordinates == diagram.coordinates
     }
 
     pub(crate) fn compose(look: &Look, number: usize, shown: &BoardKey) -> Result<Base, Diagnostic> {
         let diagram = shown.diagram;
-        let marks = [diagram.board.clone(), diagram.coordinates.clone()];
+        let (board, coordinates) = (diagram.board.clone(), diagram.coordinates.clone());
         let mut sheet = Sheet::new(look, diagram, scale_of(shown.fit));
         let elements = [sheet.marks(&diagram.board)?, sheet.marks(&diagram.coordinates)?];
         let lines = [0, 1].map(|part| element::lines(&elements[part], &look.style.id_prefix));
-        Ok(Base { number, key: shown.key(), marks, elements, lines, uses: sheet.uses, ..Base::default() })
+        let key = shown.key();
+        Ok(Base { key, board, coordinates, elements, lines, uses: sheet.uses, number, ..Base::default() })
     }
 
     /// Tells whether it was rasterized before, for another picture.
@@ -262,7 +264,7 @@ impl Picture {
 
     /// Tells whether pieces lie on a grid that has no board, but for a card.
     pub(crate) fn is_table(&self) -> bool {
-        self.fit.is_some() && self.base.marks[0].iter().all(card::is_card)
+        self.fit.is_some() && self.base.board.iter().all(card::is_card)
     }
 
     /// Units of the picture for one unit of a piece.
@@ -417,59 +419,69 @@ impl Picture {
 
     /// The definitions, and what is drawn with them.
     fn render(&self, look: &Look, part: Part) -> [String; 2] {
-        let mut drawing = self.body(look, part);
-        if !part.is_empty() {
-            drawing.push_str(&element::lines(&self.around, &look.style.id_prefix));
-        }
+        let mut drawing = String::with_capacity(BOARD + BODY);
         if part == Part::Whole {
             // Screen readers read title and description, not a letter here and a number there.
-            drawing = format!("<g aria-hidden=\"true\">\n{drawing}</g>\n");
+            drawing.push_str("<g aria-hidden=\"true\">\n");
+        }
+        self.put_body(look, part, &mut drawing);
+        if !part.is_empty() {
+            put_elements(&mut drawing, &self.around, &look.style.id_prefix);
+        }
+        if part == Part::Whole {
+            drawing.push_str("</g>\n");
         }
         [self.definitions(look, part), drawing]
     }
 
-    fn body(&self, look: &Look, part: Part) -> String {
+    fn put_body(&self, look: &Look, part: Part, body: &mut String) {
         let prefix = &look.style.id_prefix;
-        let mut body = String::with_capacity(BOARD + BODY);
+        if let Some(Inset { at, scale }) = self.moved {
+            // The page behind the smaller picture is the template's paper.
+            put_elements(body, look.paper.as_slice(), prefix);
+            let transform = format!("translate({} {}) scale({})", number(at.x), number(at.y), number(scale));
+            let _ = writeln!(body, "<g id=\"{prefix}picture\" transform=\"{transform}\">");
+        }
         if self.mirrored {
             let _ = writeln!(body, "<g transform=\"matrix(-1 0 0 1 {WIDTH} 0)\">");
         }
-        self.board(look, part).put(&mut body, prefix);
+        self.board(look, part).put(body, prefix);
         if self.mirrored {
             body.push_str("</g>\n");
         }
-        let mut drawn = String::with_capacity(BODY);
+        self.put_drawn(look, part, body);
+        for (name, elements) in [("legend", &self.legend), ("words", &self.words)] {
+            if !part.is_empty() {
+                put_group(body, look, name, |body| put_elements(body, elements, prefix));
+            }
+        }
+        if self.moved.is_some() {
+            body.push_str("</g>\n");
+        }
+    }
+
+    /// What is drawn on slots, or on the grid, where the grid lies.
+    fn put_drawn(&self, look: &Look, part: Part, body: &mut String) {
+        let prefix = &look.style.id_prefix;
+        let start = body.len();
+        if let Some(fit) = self.fit {
+            let _ = writeln!(body, "<g id=\"{prefix}grid\" transform=\"{}\">", transform(fit));
+        }
+        let inside = body.len();
         if part != Part::Page {
-            push_group(&mut drawn, look, "lines", &self.base.lines[0]);
-            push_group(&mut drawn, look, "coordinates", &self.base.lines[1]);
+            for (name, lines) in ["lines", "coordinates"].into_iter().zip(&self.base.lines) {
+                put_group(body, look, name, |body| body.push_str(lines));
+            }
         }
         if !part.is_empty() {
             for (name, elements) in &self.groups {
-                push_group(&mut drawn, look, name, &element::lines(elements, prefix));
+                put_group(body, look, name, |body| put_elements(body, elements, prefix));
             }
         }
-        body.push_str(&self.wrap_in_grid(prefix, drawn));
-        for (name, elements) in [("legend", &self.legend), ("words", &self.words)] {
-            if !part.is_empty() {
-                push_group(&mut body, look, name, &element::lines(elements, prefix));
-            }
-        }
-        if let Some(Inset { at, scale }) = self.moved {
-            let transform = format!("translate({} {}) scale({})", number(at.x), number(at.y), number(scale));
-            body = format!("<g id=\"{prefix}picture\" transform=\"{transform}\">\n{body}</g>\n");
-            // The page behind the smaller picture is the template's paper.
-            body.insert_str(0, &element::lines(look.paper.as_slice(), prefix));
-        }
-        body
-    }
-
-    /// What is drawn on the grid, where the grid lies.
-    fn wrap_in_grid(&self, prefix: &str, drawn: String) -> String {
-        match self.fit {
-            Some(fit) if !drawn.is_empty() => {
-                format!("<g id=\"{prefix}grid\" transform=\"{}\">\n{drawn}</g>\n", transform(fit))
-            }
-            _ => drawn,
+        match body.len() == inside {
+            true => body.truncate(start),
+            false if self.fit.is_some() => body.push_str("</g>\n"),
+            false => {}
         }
     }
 
@@ -558,11 +570,16 @@ fn ghost_paint(look: &Look) -> Paint {
     Paint::new(GONE, &look.style.id_prefix, properties.map(|(name, value)| (name, value.to_owned())))
 }
 
-/// Adds a group of lines, if there are any; that of ghosts is painted.
-fn push_group(drawn: &mut String, look: &Look, name: &str, lines: &str) {
-    if !lines.is_empty() {
-        let paint = if name == GONE { paint(look, GONE) } else { String::new() };
-        let _ = write!(drawn, "<g id=\"{}{name}\"{paint}>\n{lines}</g>\n", look.style.id_prefix);
+/// Adds a group of what `put` adds, if that is anything; that of ghosts is painted.
+fn put_group(drawn: &mut String, look: &Look, name: &str, put: impl FnOnce(&mut String)) {
+    let start = drawn.len();
+    let paint = if name == GONE { paint(look, GONE) } else { String::new() };
+    let _ = writeln!(drawn, "<g id=\"{}{name}\"{paint}>", look.style.id_prefix);
+    let inside = drawn.len();
+    put(drawn);
+    match drawn.len() == inside {
+        true => drawn.truncate(start),
+        false => drawn.push_str("</g>\n"),
     }
 }
 

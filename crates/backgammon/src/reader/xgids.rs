@@ -81,8 +81,9 @@ impl Plain {
     fn add(&mut self, text: &str, span: Range<usize>) {
         for (at, letter) in text[span.clone()].char_indices() {
             if !matches!(letter, '\\' | '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}') {
-                self.id.push(narrow(letter));
-                self.places.resize(self.id.len(), span.start + at);
+                let letter = narrow(letter);
+                self.id.push(letter);
+                self.places.extend(std::iter::repeat_n(span.start + at, letter.len_utf8()));
             }
         }
     }

@@ -79,11 +79,13 @@ impl Field<'_> {
 /// Refuses letters that look like digits in the fields behind the position, once for all of them: texts that were
 /// scanned have such.
 pub(super) fn check_digits(fields: &[Field<'_>; 10]) -> Result<(), Diagnostic> {
-    let digits = fields.each_ref().map(|field| field.text.replace(['O', 'o'], "0").replace(['l', 'I'], "1"));
-    let is_mistaken = |(field, digits): &(&Field<'_>, &String)| field.text != *digits && digits.parse::<i64>().is_ok();
-    let Some((field, _)) = fields.iter().zip(&digits).skip(1).find(is_mistaken) else { return Ok(()) };
+    let digits = |field: &Field<'_>| field.text.replace(['O', 'o'], "0").replace(['l', 'I'], "1");
+    let is_mistaken =
+        |field: &&Field<'_>| field.text.contains(['O', 'o', 'l', 'I']) && digits(field).parse::<i64>().is_ok();
+    let Some(field) = fields[1..].iter().find(is_mistaken) else { return Ok(()) };
+    let digits = fields[1..].iter().map(digits).collect::<Vec<_>>().join(":");
     let message = format!("{} holds a letter where a digit is wanted, as in scanned texts", field.quote());
-    let help = format!("write 0 for O and 1 for l or I: {PREFIX}{}:{}", fields[0].text, digits[1..].join(":"));
+    let help = format!("write 0 for O and 1 for l or I: {PREFIX}{}:{digits}", fields[0].text);
     Err(field.error("xgid::fields", message, help))
 }
 

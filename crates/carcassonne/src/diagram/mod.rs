@@ -89,7 +89,7 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions) -> Result<Diag
         grid: Some(scene.grid()),
         cell_max: Some(MAX_TILE_SIZE),
         fills: meeples::fills(&moment.sheet),
-        coordinates: scene.coordinates(),
+        coordinates: scene.coordinates().into(),
         symbols: [tiles::symbols(scene.tiles(), scene.is_small), scene.tint_symbols()].concat(),
         pieces: [scene.table(), scene.last()].concat(),
         marks: [hints, scene.numbers(&holdings), holdings, scene.meeples()].concat(),

@@ -288,8 +288,8 @@ pub struct Diagram {
     pub fills: BTreeMap<String, String>,
     /// The lines of such a board.
     pub board: Vec<Mark>,
-    /// Numbers and names of the board's lines.
-    pub coordinates: Vec<Mark>,
+    /// Numbers and names of the board's lines: those of many pictures are the same.
+    pub coordinates: Arc<Vec<Mark>>,
     /// What pieces, marks and rows beside the board are drawn with, beyond the pieces of the template.
     pub symbols: Vec<Symbol>,
     /// Imported pictures that the board, pieces and rows beside the board are drawn with.

@@ -86,7 +86,7 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions) -> Result<Diagram, D
         desc: words.description(),
         grid: Some(scene.grid(&words)),
         board: scene.ground(),
-        coordinates: scene.coordinates(),
+        coordinates: scene.coordinates().into(),
         symbols,
         pieces: [scene.beneath(), scene.pieces(), scene.hands(&words)].concat(),
         marks: scene.last_marks().into_iter().chain(scene.reach()).collect(),

@@ -71,7 +71,7 @@ impl OnBoard<'_> {
             grid: Some(Grid { from, to, margins }),
             words_least: Some(WORDS_LEAST),
             board,
-            coordinates: lines.marks,
+            coordinates: lines.marks.into(),
             symbols: scene.wedges(),
             pieces: drawn.lines.into_iter().chain(scene.pieces()).collect(),
             marks: drawn.signs,

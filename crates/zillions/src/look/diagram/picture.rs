@@ -53,7 +53,7 @@ pub(crate) fn draw(moment: &Moment, options: &ZillionsOptions, source: Source) -
         grid: Some(Grid { from, to, margins }),
         board: scene.board(options.has_zones, options.has_links),
         images: scene.all_images(),
-        coordinates: lines.marks,
+        coordinates: lines.marks.into(),
         symbols: scene.wedges(),
         pieces: scene.last(LastMove::Tint, options.last_move).into_iter().chain(scene.pieces()).collect(),
         marks: scene.last(LastMove::Mark, options.last_move),
