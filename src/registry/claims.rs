@@ -72,6 +72,11 @@ impl<'g> Registry<'g> {
         claims_whole(&self.best(&Input::of(text)))
     }
 
+    /// Tells whether a game finds a position in a text that it can read.
+    pub(super) fn is_sure(self, text: &str) -> bool {
+        !is_unsure(&self.best(&Input::of(text)))
+    }
+
     /// Tells whether a game claims a text at all, be it broken.
     pub(crate) fn is_known(self, text: &str) -> bool {
         !self.best(&Input::of(text)).is_empty()
@@ -216,7 +221,7 @@ impl Record for GameRecord {
 }
 
 /// Tells whether no game found a position in a text that it can read.
-fn is_unsure(best: &[Best]) -> bool {
+pub(super) fn is_unsure(best: &[Best]) -> bool {
     best.first().is_none_or(|best| matches!(best.claim.certainty, Certainty::Broken { .. }))
 }
 

@@ -1,7 +1,7 @@
 //! Which game an input is given to.
 
-use super::claims::{Best, Registry, claims_whole, is_object};
-use super::{conflict, list};
+use super::claims::{Best, Registry, claims_whole, is_object, is_unsure};
+use super::{conflict, list, quotes};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Certainty, Files, Game, Input, Record};
 
@@ -32,6 +32,12 @@ impl Registry<'_> {
             return Err(fault);
         }
         let best = self.best(input);
+        let is_list = self.is_list(input.text, &best);
+        if is_unsure(&best)
+            && let Some(quoted) = quotes::read(self, input.text, is_list, files)
+        {
+            return Ok(Box::new(quoted));
+        }
         if let Some(fault) = array(input.text).filter(|_| !claims_whole(&best)) {
             return Err(fault);
         }
@@ -46,9 +52,7 @@ impl Registry<'_> {
         if let Some(decided) = self.apart(input, &best, files, is_text) {
             return decided;
         }
-        if self.is_list(input.text, &best)
-            && let Some(list) = list::read(self, input.text, files)
-        {
+        if is_list && let Some(list) = list::read(self, input.text, files) {
             return Ok(Box::new(list));
         }
         self.read_best(best, input, files)
@@ -70,10 +74,12 @@ impl Registry<'_> {
     }
 }
 
-/// Finds the fault of a JSON array: what is inside must not be taken for a text with IDs in it.
+/// Finds the fault of a JSON array of objects of games: what is inside must not be taken for a text with IDs in it.
 fn array(text: &str) -> Option<Diagnostic> {
     let trimmed = text.trim();
-    let is_array = trimmed.starts_with('[') && serde_json::from_str::<serde::de::IgnoredAny>(trimmed).is_ok();
+    let is_array = trimmed.starts_with('[')
+        && trimmed.contains("\"game\"")
+        && serde_json::from_str::<serde::de::IgnoredAny>(trimmed).is_ok();
     let start = text.len() - text.trim_start().len();
     is_array.then(|| {
         Diagnostic::error("input::array", "a JSON array is not a position")

@@ -22,7 +22,8 @@ pub(super) fn is_list(registry: Registry, text: &str, record_at: Option<usize>) 
     let Some(&(offset, first)) = lines.first() else { return false };
     let (name, position) = split_entry(first);
     let begins = || registry.is_known(position) && registry.read_one(position, &NoFiles).is_ok();
-    if record_at.is_some_and(|at| name.is_none() && at < offset + first.len() || !begins()) {
+    if record_at.is_some_and(|at| name.is_none() && at < offset + first.len() || !begins()) || is_code(registry, &lines)
+    {
         return false;
     }
     let entries = lines.iter().filter(|(_, line)| is_entry(registry, line)).count();
@@ -155,6 +156,19 @@ fn is_entry(registry: Registry, line: &str) -> bool {
         return false;
     }
     is_word || line.contains('\n') || line.starts_with('{') || name.is_some() && has_word || is_whole()
+}
+
+/// Tells whether lines are those of a program, whose positions stand in quotes: what else is there is no entry.
+fn is_code(registry: Registry, lines: &[(usize, &str)]) -> bool {
+    const BEGINS: [&str; 4] = ["import ", "from ", "use ", "package "];
+    const ENDS: [&str; 5] = ["{", "(", "[", "):", "=>"];
+    let is_statement = |line: &str| {
+        BEGINS.iter().any(|word| line.starts_with(word))
+            || ENDS.iter().any(|sign| line.ends_with(sign))
+            || line.chars().all(|c| "}]),;".contains(c))
+    };
+    lines.iter().any(|(_, line)| is_statement(line))
+        && lines.iter().all(|(_, line)| line.contains(['"', '\'', '`']) || !registry.is_known(line))
 }
 
 /// Splits a text into trimmed lines with their place in the text.

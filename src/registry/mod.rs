@@ -10,6 +10,7 @@ mod foreign;
 mod link;
 mod list;
 pub mod pair;
+mod quotes;
 mod synonyms;
 
 use claims::Registry;

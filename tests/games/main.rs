@@ -8,6 +8,7 @@ mod claims;
 #[path = "../common/mod.rs"]
 mod common;
 mod go_properties;
+mod quotes;
 mod series;
 mod shogi_lines;
 mod tai_shogi;

@@ -178,9 +178,13 @@ pub fn is_svg(text: &str) -> bool {
 }
 
 /// What a web page writes as `&amp;` and `&#12354;` as the characters that are meant: in a page, and in a record of SGF or
-/// rules that were copied out of one. Brackets and backslashes that are written so would end values of SGF.
+/// rules that were copied out of one. Brackets and backslashes that are written so would end values of SGF. What JSON
+/// writes as `\/` and `\u3042`, too.
 pub fn unescape_html(text: String) -> String {
     let start = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+    if start.starts_with(['{', '[']) {
+        return unescape_json(text);
+    }
     // Two stand where branches of git differ.
     let is_page = start.starts_with('<') && !start.starts_with("<<") && !is_svg(&text);
     // In what was copied out of a page no < is left, and either none or all of the quotes.
@@ -197,6 +201,32 @@ pub fn unescape_html(text: String) -> String {
         let found = name.and_then(|end| Some((entity(&rest[at + 1..at + 1 + end])?, end + 2)));
         let (c, length) = found.unwrap_or(('&', 1));
         plain.push(c);
+        rest = &rest[at + length..];
+    }
+    plain + rest
+}
+
+/// A text of JSON without the backslashes that another program need not write. Of the characters that are written as
+/// numbers the signs of JSON stay, and halves of others.
+fn unescape_json(text: String) -> String {
+    if !["\\/", "\\u"].iter().any(|escape| text.contains(escape)) {
+        return text;
+    }
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = &*text;
+    while let Some(at) = rest.find('\\') {
+        plain.push_str(&rest[..at]);
+        let number = || u32::from_str_radix(rest.get(at + 1..at + 6)?.strip_prefix('u')?, 16).ok();
+        let (kept, meant, length) = match rest.as_bytes().get(at + 1) {
+            Some(b'/') => ("", Some('/'), 2),
+            Some(b'\\') => ("\\\\", None, 2),
+            _ => match number().and_then(char::from_u32).filter(|c| !c.is_ascii() && !c.is_control()) {
+                Some(c) => ("", Some(c), 6),
+                None => ("\\", None, 1),
+            },
+        };
+        plain.push_str(kept);
+        plain.extend(meant);
         rest = &rest[at + length..];
     }
     plain + rest

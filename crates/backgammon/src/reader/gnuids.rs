@@ -35,7 +35,14 @@ fn gnuid_at(text: &str, runs: &[Run]) -> (Option<Result<Reading, Diagnostic>>, u
 fn is_pair(text: &str, first: &Run, second: &Run) -> bool {
     let (position, match_id) = halves(first, second);
     match text[first.span.end..second.span.start].trim_start_matches('=').trim() {
-        ":" => first.label != Label::None || sound(text, position, match_id) != Sound::None,
+        // A name of a parameter may follow one that ends in ID.
+        ":" => {
+            let is_labelled = first.label != Label::None && first.has_sign(text);
+            let lengths = [position.len(), match_id.len()];
+            // Most fields of a match are small numbers.
+            let is_meant = lengths == [gnuid::POSITION_LENGTH, gnuid::MATCH_LENGTH] && match_id.id(text).contains("AA");
+            is_labelled || is_meant || sound(text, position, match_id) != Sound::None
+        }
         "" => sound(text, position, match_id) == Sound::Both,
         _ => false,
     }
@@ -58,12 +65,15 @@ fn labelled_pair(text: &str, runs: &[Run]) -> Option<(Result<Reading, Diagnostic
     meant.then_some((reading, at + 1))
 }
 
-/// A labelled half alone. `Position ID: unavailable` is none; after `bgID=` everything is.
+/// A labelled half alone, or a position ID in quotes. `Position ID: unavailable` is none; after `bgID=` everything is.
 fn labelled_half(text: &str, run: &Run) -> Option<Result<Reading, Diagnostic>> {
     let id = run.id(text);
     let is_number = id.chars().all(|c| c.is_ascii_digit() || c == '-') && !run.is_assigned(text);
     match run.label {
-        Label::None => None,
+        Label::None => {
+            let is_meant = run.is_quoted(text) && gnuid::is_position_id(id) && is_mixed(id);
+            is_meant.then(|| read(text, run, None))
+        }
         // Databases number positions and matches, too.
         Label::Match | Label::Position if is_number => None,
         Label::Match => gnuid::is_match_id(id).then(|| {

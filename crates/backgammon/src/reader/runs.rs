@@ -32,6 +32,17 @@ impl Run {
         &text[self.span.clone()]
     }
 
+    /// Tells whether it has a sign that no word has.
+    pub(super) fn has_sign(&self, text: &str) -> bool {
+        self.id(text).contains(|c: char| !c.is_ascii_alphabetic())
+    }
+
+    /// Tells whether it stands in quotes.
+    pub(super) fn is_quoted(&self, text: &str) -> bool {
+        let sign = text[..self.span.start].chars().next_back().filter(|sign| "\"'`".contains(*sign));
+        sign.is_some_and(|sign| text[self.span.end..].trim_start_matches('=').starts_with(sign))
+    }
+
     /// Tells whether `bgID=` stands right before it.
     pub(super) fn is_assigned(&self, text: &str) -> bool {
         self.label == Label::Both && text[..self.span.start].ends_with('=')

@@ -1,0 +1,50 @@
+//! Positions and records that stand in quotes of a program, and in JSON of others.
+
+use zumen::{NoFiles, View};
+
+/// Reads a text: what its positions are written as, or the codes of errors.
+fn entries(text: &str) -> Vec<Result<String, &'static str>> {
+    let entries = match zumen::read(text.as_bytes(), &NoFiles) {
+        Ok(record) => record.entries(&View::default()),
+        Err(fault) => vec![Err(fault)],
+    };
+    let source = |entry: zumen::contract::Entry| entry.subject.source().text;
+    entries.into_iter().map(|entry| entry.map(source).map_err(|fault| fault.code)).collect()
+}
+
+#[test]
+fn positions_of_a_program_are_those_in_its_quotes() {
+    for (count, text) in [
+        (1, "fn start() {\n    let board = decode(\"4HPwATDgc/ABMA\");\n}\n"),
+        (1, "PLAYED = \"\"\"V2.2\nPI\n+\n+7776FU\n-3334FU\n\"\"\"\n\nclass Played:\n    pass\n"),
+        (1, "let kif = [\n  \"手合割：平手\",\n  \"   1 ７六歩(77)\",\n  \"   2 ３四歩(33)\",\n].join(\"\\n\");\n"),
+        (
+            1,
+            "auto text =\n    \"P1 *  *  *  * -OU *  *  *  * \\n\"\n    \"P2 *  *  *  *  *  *  *  *  * \\n\"\n    \"P+00FU\\n\"\n    \"+\\n\";\n",
+        ),
+        (1, "paste('手合割：平手\\n1 ７六歩(77)\\n2 ３四歩(33)\\n');\ndon't();\n"),
+        (2, "let text = r#\"\nPI\n+\n+7776FU\n\"#;\nlet more = r#\"\nPI\n+\n+2726FU\n\"#;\n"),
+        (2, "const S: [&str; 2] = [\n    \"4k4/9/9/9/9/9/9/9/4K4 b - 1\",\n    \"3k5/9/9/9/9/9/9/9/4K4 b - 1\",\n];\n"),
+    ] {
+        let found = entries(text);
+        assert!(found.len() == count && found.iter().all(Result::is_ok), "{text}\n{found:?}");
+    }
+    // A name is no position, and a line of a list is read or said.
+    assert_eq!(entries("set_up = \"平手\";\nrun(set_up)\n"), [Err("input::unknown")]);
+    let list = "a = \"4HPwATDgc/ABMA:cAkqAAAAAAAE\"\nnothing\nb = \"4HPwATDgc/ABMA:cAkqAAAAAAAE\"\n";
+    assert_eq!(entries(list)[1], Err("input::unknown"));
+}
+
+#[test]
+fn json_of_other_programs_is_searched_for_positions() {
+    let bad = r#"{"list": [{"id": "4HPwATDgc\/ABMA:cAkqAAAAAAAE"}, {"id": "4HPwATDgc\/ABMA:cAkqAAAAAAA"}]}"#;
+    assert_eq!(entries(bad), [Ok("4HPwATDgc/ABMA:cAkqAAAAAAAE".to_owned()), Err("gnuid::match-length")]);
+    assert_eq!(entries(r#"["XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"]"#).len(), 1);
+    for record in [
+        r#"{"kif": "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n"}"#,
+        r#"{"kif": "\u624b\u5408\u5272\uff1a\u5e73\u624b\n1 \uff17\u516d\u6b69(77)\n"}"#,
+        r#"{"players": ["A", "B"], "record": "(;SZ[9]\n;B[ee];W[gc])"}"#,
+    ] {
+        assert!(matches!(entries(record)[..], [Ok(_)]), "{record}");
+    }
+}
