@@ -19,6 +19,10 @@ type Group = Vec<(usize, String)>;
 /// Reads the positions that are quoted in a text, each quotation or a list of them that has a line each. In a list of
 /// inputs lines count, unless a record of several is quoted.
 pub(super) fn read(registry: Registry, text: &str, is_list: bool, files: &dyn Files) -> Option<Vec<Part>> {
+    // A damaged object of ours has its ID in a field.
+    if text.trim_start().starts_with('{') && ["\"game\"", "\"source\""].iter().any(|field| text.contains(field)) {
+        return None;
+    }
     let is_position = |quoted: &str| quoted.contains(INSIDE) && registry.is_sure(quoted);
     // A damaged ID is said.
     let is_meant = |quoted: &str| is_position(quoted) || !quoted.contains(' ') && registry.is_known(quoted);
