@@ -33,16 +33,16 @@ impl Registry<'_> {
         }
         let best = self.best(input);
         let is_list = self.is_list(input.text, &best);
-        if is_unsure(&best)
-            && let Some(quoted) = quotes::read(self, input.text, is_list, files)
-        {
-            return Ok(Box::new(quoted));
-        }
         if let Some(fault) = array(input.text).filter(|_| !claims_whole(&best)) {
             return Err(fault);
         }
         if let Some(pair) = self.pair(input.text, files) {
             return Ok(pair);
+        }
+        if is_unsure(&best)
+            && let Some(quoted) = quotes::read(self, input.text, is_list, files)
+        {
+            return Ok(Box::new(quoted));
         }
         if !claims_whole(&best)
             && let Some(fenced) = list::read_fenced(self, input.text, files)
