@@ -61,6 +61,7 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     let files = drawing.finish()?;
     print_names(&files)?;
     written.extend(files);
+    drawing.show_unused(reporter);
     drawing.open(&written, reporter);
     if let Some((fault, _)) = &phrase {
         outcome = outcome.max(reporter.refuse(fault, NOWHERE).outcome());

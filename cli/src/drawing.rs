@@ -9,6 +9,7 @@ use super::output::{self, Pages, Plan, Target, UsedNumbers};
 use super::pending_files::{self, PendingFile, PendingFiles};
 use super::report::Reporter;
 use super::session::{self, Leaves};
+use super::unused_options::UnusedOptions;
 use super::{Error, Outcome, missing_files, print, report, viewer};
 use zumen::contract::{CaptionCounter, Subject};
 use zumen::registry;
@@ -34,6 +35,8 @@ pub(super) struct Drawing<'a> {
     pictures: Vec<(PathBuf, Vec<u8>)>,
     /// Names of files so far.
     taken: UsedNumbers,
+    /// Options that were typed and changed no picture so far.
+    unused: UnusedOptions,
 }
 
 impl<'a> Drawing<'a> {
@@ -56,6 +59,7 @@ impl<'a> Drawing<'a> {
         }
         Ok(Drawing {
             draw,
+            unused: UnusedOptions::of(draw, &plan.formats),
             booklet: plan.pages.as_ref().map(Pages::booklet),
             stem: None,
             plan,
@@ -82,6 +86,7 @@ impl<'a> Drawing<'a> {
         {
             return Err(one_picture(path));
         }
+        self.unused.strike(self.draw, input, &options, &entries, &self.plan.formats);
         let (positions, read) = input::usable(entries, input, reporter)?;
         let (files, drawn) = self.positions(positions, &options, input, reporter)?;
         Ok((files, read.max(drawn)))
@@ -215,6 +220,11 @@ impl<'a> Drawing<'a> {
                 Ok(Vec::new())
             }
         }
+    }
+
+    /// Says which options changed none of the pictures.
+    pub(crate) fn show_unused(&self, reporter: &mut Reporter) {
+        reporter.show_all(&self.unused.warnings(), report::NOWHERE);
     }
 
     /// Counts the pictures that wait for one PDF.

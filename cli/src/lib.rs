@@ -40,6 +40,7 @@ mod textconv;
 mod tree;
 #[cfg(feature = "zillions")]
 mod turns;
+mod unused_options;
 mod validate;
 mod viewer;
 mod watch;

@@ -309,6 +309,36 @@ fn a_remedy_is_what_to_type() {
 }
 
 #[test]
+fn an_option_that_changes_no_picture_is_told() {
+    let folder = folder();
+    world(folder.path());
+    let id = |dice: &str| format!("XGID=-b----E-C---eE---c-e----B-:0:0:1:{dice}:0:0:0:7:10");
+    let [roll, undecided] = [id("31"), id("00")];
+    for (typed, unused) in [
+        (&["(;SZ[9]AB[ee])", "--turn", "White"][..], Some("--turn")),
+        (&["(;SZ[9]PL[W]AB[ee])", "--turn", "White"], None),
+        (&["game.sgf", "--turn", ""], None),
+        (&[&roll, "--split"], Some("--split")),
+        (&[&undecided, "--split"], None),
+        (&[&roll, &undecided, "--split"], None),
+        (&["game.sgf", "--tree", "--at", "1"], Some("--at")),
+        // What is said anyway may be said.
+        (&["game.sgf", "--at", "2"], None),
+        (&["game.sgf", "--at", "end"], None),
+        (&["game.kif", "--view", "black"], None),
+        (&["game.kif", "--last-move=tint", "--lang", "ja", "--theme", "classic"], None),
+        (&["shogi", "--last-move"], Some("--last-move")),
+        (&["shogi", "game.kif", "--last-move"], None),
+        (&["game.sgf", "--every", "1", "--last-move"], None),
+    ] {
+        let run = zumen(folder.path(), &[typed, &["-f", "svg", "-o", "out/"]].concat());
+        let wanted = unused.map_or(String::new(), |name| format!("warning[option::unused]: {name} changes nothing"));
+        let is_told = run.stderr.starts_with(&wanted) && run.stderr.is_empty() == wanted.is_empty();
+        assert!(run.status == Some(0) && is_told, "{typed:?}: {run:?}");
+    }
+}
+
+#[test]
 fn a_picture_that_is_cut_off_is_told() {
     let folder = folder();
     world(folder.path());

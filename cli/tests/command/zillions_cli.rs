@@ -170,7 +170,9 @@ fn every_sample_is_drawn_alike_twice_in_every_theme() {
         for theme in THEMES {
             let args = [name.as_str(), "--theme", theme, "--zones", "--links", "-o", "-"];
             let first = zumen(folder.path(), &args);
-            assert_eq!((first.status, first.stderr.as_str()), (Some(0), ""), "{name}, {theme}");
+            // Not every game has zones.
+            let is_sound = first.stderr.is_empty() || first.stderr.starts_with("warning[option::unused]: --zones");
+            assert!(first.status == Some(0) && is_sound, "{name}, {theme}: {first:?}");
             assert_eq!(faults(&first.out()), Vec::<String>::new(), "{name}, {theme}");
             assert_eq!(first.stdout, zumen(folder.path(), &args).stdout, "{name}, {theme}");
         }
@@ -512,7 +514,7 @@ fn names_cannot_break_out() {
     let rules = "(game (title \"</text><script>&amp;'\") (players A<b> 'B' ?\u{e9}&) (turn-order A<b> (A<b> <i>&) 'B')
         (board (positions (a<\u{e9} 0 0 39 39) (a&' 40 0 79 39) (id=x 80 0 119 39) (--> 120 0 159 39)))
         (piece (name </text>)) (piece (name ]]>&lt)) (board-setup (A<b> (</text> a<\u{e9}) (]]>&lt id=x off 3)) ('B' (</text> -->))))";
-    for extra in [&[][..], &["--zones", "--links"]] {
+    for extra in [&[][..], &["--links"]] {
         let svg = draw(rules, extra);
         assert!(!svg.contains("<script") && !svg.contains("<b>"), "{svg}");
     }

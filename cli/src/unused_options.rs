@@ -1,0 +1,138 @@
+//! Options that were typed and change nothing in any picture of a run: each is said, with what it is for.
+
+use super::args::Draw;
+use super::input::Input;
+use zumen::contract::{CaptionCounter, Entry, GameOption, Page, Subject};
+use zumen::diagnostic::Diagnostic;
+use zumen::session::{Format, OPTIONS, Options};
+
+/// Of more pictures nobody knows without drawing them all.
+const MAX_PAGES: usize = 50;
+
+/// The options that have changed nothing so far.
+pub(super) struct UnusedOptions {
+    names: Vec<String>,
+    /// What each of them is for, where a game has shown pictures that are the same without it.
+    help: Vec<(String, &'static str)>,
+}
+
+impl UnusedOptions {
+    /// Begins with all that were typed about what a picture shows; how it is drawn and where to is another matter.
+    pub(crate) fn of(draw: &Draw, formats: &[Format]) -> UnusedOptions {
+        let view = &draw.options.view;
+        let is_still = formats.iter().all(|format| format.is_still());
+        let turn = view.turn.as_deref().filter(|turn| !turn.is_empty()).map(|_| "turn".to_owned());
+        let names = view.options.keys().cloned().chain(turn).filter(|_| is_still).collect();
+        UnusedOptions { names, help: Vec::new() }
+    }
+
+    /// Strikes out what changes a picture of an input. `read` is what was read of it, with `options`.
+    pub(crate) fn strike(
+        &mut self,
+        draw: &Draw,
+        input: &Input,
+        options: &Options,
+        read: &[Result<Entry, Diagnostic>],
+        formats: &[Format],
+    ) {
+        let Some(game) = read.iter().find_map(|entry| entry.as_ref().ok()).map(|entry| entry.subject.game()) else {
+            return;
+        };
+        let reading = Reading { input, options, read, formats };
+        self.names.retain(|name| {
+            let declared = game.options.iter().chain(&OPTIONS).find(|option| option.name == *name);
+            let Some(option) = declared.filter(|option| !reading.is_used(option, &draw.options)) else { return false };
+            self.help.push((name.clone(), option.help));
+            true
+        });
+    }
+
+    /// Says what changed nothing.
+    pub(crate) fn warnings(&self) -> Vec<Diagnostic> {
+        let unused = self.names.iter().filter_map(|name| self.help.iter().rfind(|(known, _)| known == name));
+        let warning = |(name, help): &(String, &str)| {
+            let message = format!("--{name} changes nothing in this picture");
+            Diagnostic::warning("option::unused", message).help(format!("--{name}: {help}"))
+        };
+        unused.map(warning).collect()
+    }
+}
+
+/// What was read of an input, and as what.
+struct Reading<'a> {
+    input: &'a Input,
+    options: &'a Options,
+    read: &'a [Result<Entry, Diagnostic>],
+    formats: &'a [Format],
+}
+
+impl Reading<'_> {
+    /// Tells whether an option changes a picture, or would do so with another value or without the other options.
+    fn is_used(&self, option: &GameOption, typed: &Options) -> bool {
+        let mut without = typed.clone();
+        let value = match option.name {
+            "turn" => without.view.turn.take(),
+            name => without.view.options.remove(name),
+        };
+        if option.names_file() || value.as_deref() == option.default || self.differs(&without) {
+            return true;
+        }
+        let with = |options: &Options, value: &str| {
+            let mut other = options.clone();
+            other.view.options.insert(option.name.to_owned(), value.to_owned());
+            other
+        };
+        // The move that is shown anyway is named all the same.
+        if option.selects {
+            without.view.options.clear();
+            let Ok(all) = self.input.options(&without) else { return true };
+            let Ok(read) = self.input.read(all, self.formats) else { return true };
+            let whole = Reading { options: &read.options, read: &read.entries, ..*self };
+            return !whole.differs(&with(&without, &value.unwrap_or_default()));
+        }
+        // A text that says what holds anyway is no slip.
+        let is_text = option.values.is_empty() && option.value.is_some();
+        is_text && option.default.is_some() || option.values.iter().any(|value| self.differs(&with(&without, value)))
+    }
+
+    /// Tells whether other options make other pictures, or none; also where they are too many to be compared.
+    fn differs(&self, typed: &Options) -> bool {
+        let Ok(options) = self.input.options(typed) else { return true };
+        // What a picture keeps of itself holds with and without.
+        if options == *self.options || self.differs_in(self.read, &options) {
+            return true;
+        }
+        let Ok(read) = self.input.read(options, self.formats) else { return true };
+        self.differs_in(&read.entries, &read.options)
+    }
+
+    fn differs_in(&self, read: &[Result<Entry, Diagnostic>], options: &Options) -> bool {
+        let mut count = 0;
+        read.len() != self.read.len()
+            || self.read.iter().zip(read).any(|(one, other)| {
+                let (Ok(one), Ok(other)) = (one, other) else { return one.is_ok() != other.is_ok() };
+                let mut one = pages(one.subject.as_ref(), self.options);
+                let mut other = pages(other.subject.as_ref(), options);
+                loop {
+                    count += 1;
+                    match (one.next(), other.next()) {
+                        (None, None) => return false,
+                        (Some(Ok(one)), Some(Ok(other))) if one == other && count <= MAX_PAGES => {}
+                        _ => return true,
+                    }
+                }
+            })
+    }
+}
+
+/// The pictures of a position without what is not seen of them.
+fn pages<'a>(
+    subject: &'a dyn Subject,
+    options: &'a Options,
+) -> impl Iterator<Item = Result<zumen::diagram::Diagram, Diagnostic>> + 'a {
+    CaptionCounter::default().pages(subject, &options.view).map(|page| {
+        let Page { mut diagram, .. } = page?;
+        (diagram.source, diagram.title, diagram.desc) = Default::default();
+        Ok(diagram)
+    })
+}
