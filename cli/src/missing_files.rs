@@ -4,7 +4,6 @@ use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use super::args::is_command;
 use super::error::Error;
 use zumen::contract::{NoFiles, Record, View};
 use zumen::diagnostic::{About, Diagnostic, closest};
@@ -232,9 +231,6 @@ fn explain_misplaced(text: &str) -> Option<Diagnostic> {
     }
     if let Some(help) = move_help(text) {
         return Some(fault().help(help));
-    }
-    if is_command(text) {
-        return Some(fault().help(format!("a command stands first: zumen {text} INPUT")));
     }
     let is_notation = registry::GAMES.iter().any(|game| game.notations.contains(&text));
     is_notation.then(|| fault().help(format!("{text} is a notation: zumen convert INPUT --to {text}")))

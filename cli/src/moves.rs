@@ -99,6 +99,10 @@ fn check_options(moves: &Moves) -> Result<(), Error> {
             .into());
     }
     if moves.of == MovesOf::Poster && !moves.names.is_empty() {
+        let name = moves.names.join(" ");
+        if let Some(fault) = missing_files::setup(&name).filter(|_| !registry::is_known(&name)) {
+            return Err(fault.into());
+        }
         return Err(Error::Usage(format!(
             "--poster draws one game, such as chu-shogi or FILE.zrf: leave {} out",
             moves.names.join(" ")

@@ -97,6 +97,11 @@ impl Plan {
             return Ok(Plan { formats: vec![format], pictures: Target::Stdout, lines: Target::Stdout, pages: None });
         }
         let path = Path::new(output);
+        // Only Windows parts folders so.
+        if !cfg!(windows) && name.contains('\\') {
+            let plain = name.replace('\\', "/");
+            return Err(Error::Usage(format!("a \\ parts no folders here: write -o {plain}")));
+        }
         let ends_with_slash = name.ends_with(['/', std::path::MAIN_SEPARATOR]);
         if ends_with_slash || path.is_dir() {
             let formats = or_default(formats, default);
@@ -106,6 +111,10 @@ impl Plan {
         let by_ending = Format::of_path(path);
         let format = match (formats.as_slice(), by_ending) {
             ([], Some(format)) => format,
+            ([], None) if default == [Format::Pdf] => {
+                let pdf = path.with_extension("pdf");
+                return Err(Error::Usage(format!("--pages makes one PDF: name it -o {}", pdf.display())));
+            }
             ([], None) => {
                 let known = Format::endings().join(", .").replace(", .json", " or .json");
                 let message = format!("the ending of {} names no format: use .{known}, or a folder/", path.display());

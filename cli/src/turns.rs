@@ -8,6 +8,7 @@ use super::report::Reporter;
 use super::{Error, Outcome};
 use zumen::diagnostic::Diagnostic;
 use zumen::games::zillions::{self, Turns};
+use zumen::registry::UNKNOWN;
 use zumen::session::Format;
 
 /// Tells the order as a table where no format is asked for.
@@ -37,6 +38,9 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
 
 /// Says that an input is no rules file.
 fn no_rules(input: &Input) -> Diagnostic {
-    let fault = Diagnostic::error("input::unknown", format!("{} is not a rules file", input.name));
-    input.explain(fault.help("turns are those of a .zrf file of Zillions of Games"))
+    let fault = input.explain(Diagnostic::error(UNKNOWN, format!("{} is not a rules file", input.name)));
+    match fault.code {
+        UNKNOWN => fault.help("turns are those of a .zrf file of Zillions of Games"),
+        _ => fault,
+    }
 }

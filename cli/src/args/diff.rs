@@ -1,6 +1,7 @@
 //! What can be typed after `zumen diff`.
 
 use std::ffi::OsString;
+use std::path::Path;
 
 use clap::{Arg, ArgMatches, ValueHint, value_parser};
 
@@ -74,6 +75,16 @@ pub(super) fn parse(matches: &ArgMatches) -> Result<Diff, clap::Error> {
     }
     let [before, after] = ["A", "B"].map(|name| matches.get_one::<OsString>(name).cloned());
     let before = before.unwrap_or_default();
+    let is_range = |arg: &OsString| arg.to_str().is_some_and(|arg| arg.contains("..")) && !Path::new(arg).exists();
+    let other = after.as_ref().filter(|_| is_range(&before)).map(|after| (after, &before));
+    if let Some((file, range)) =
+        other.or_else(|| after.as_ref().filter(|after| is_range(after)).map(|range| (&before, range)))
+        && Path::new(file).is_file()
+    {
+        let [file, range] = [file, range].map(|arg| arg.to_string_lossy());
+        let message = format!("there is no file {range}; for two moments use zumen diff {file} --at {range}\n");
+        return Err(clap::Error::raw(clap::error::ErrorKind::ValueValidation, message));
+    }
     let after = match (after, &at) {
         (Some(after), _) => after,
         (None, Some(_)) => before.clone(),

@@ -155,6 +155,11 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
         let message = format!("{typed} is an option of zumen {}, not of {own_name}", others.join(", "));
         // What looks at pictures, or names a piece, is no slip for what draws positions.
         let is_slip = !["check", "moves", "validate"].contains(&own_name) || *other != "draw";
+        // What has no inputs has nothing that another command could take.
+        let about = own.get_about().filter(|_| own.get_positionals().next().is_none());
+        if let Some(about) = about.filter(|_| *other == "draw") {
+            return answer(message, format!("zumen {own_name}: {about}"));
+        }
         let tried =
             [OsStr::new("zumen"), OsStr::new(other)].into_iter().chain(behind_command(args).map(OsString::as_os_str));
         let help = match is_slip && command.clone().try_get_matches_from(tried).is_ok() {
@@ -192,7 +197,7 @@ fn behind_command(args: &[OsString]) -> impl Iterator<Item = &OsString> {
 }
 
 /// Writes arguments as a shell reads them.
-fn quote<'a>(args: impl Iterator<Item = &'a OsString>) -> String {
+pub(super) fn quote<'a>(args: impl Iterator<Item = &'a OsString>) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./:=,+@%".contains(c);
     let quoted = args.map(|arg| match arg.to_string_lossy() {
         plain if !plain.is_empty() && plain.chars().all(is_plain) => plain.into_owned(),

@@ -7,9 +7,9 @@ use std::path::Path;
 use clap::error::ErrorKind;
 
 use super::prepare::{self, is_value};
-use super::suggestion::{describe, options, refuse_for_inputs};
+use super::suggestion::{describe, options, quote, refuse_for_inputs};
 use crate::missing_files;
-use zumen::session::of_pictures;
+use zumen::session::{Format, of_pictures};
 use zumen::{is_dash, registry};
 
 /// Quotes that word processors and keyboards write, and that a shell may leave in a word.
@@ -22,6 +22,7 @@ pub(super) fn check(args: &[OsString], command: &clap::Command) -> Result<(), cl
         let unquoted = || explain_unquoted(args, at).filter(|_| takes_inputs(args));
         let message =
             blank_in_option(args, at, command).or_else(|| find_swallowed(last, arg, args, command)).or_else(unquoted);
+        let message = message.or_else(|| foreign_file(last, arg, args));
         if let Some(message) = message {
             return Err(clap::Error::raw(ErrorKind::InvalidValue, message + "\n"));
         }
@@ -32,7 +33,8 @@ pub(super) fn check(args: &[OsString], command: &clap::Command) -> Result<(), cl
         let message = long_dash(text)
             .or_else(|| one_dash(text, args, command))
             .or_else(|| blank(last.to_str()?, text, &args[at..], args, command))
-            .or_else(|| flag_value(last.to_str()?, text).filter(|_| takes_inputs(args)));
+            .or_else(|| flag_value(last.to_str()?, text).filter(|_| takes_inputs(args)))
+            .or_else(|| stray(text, at, args, command));
         if let Some(message) = message {
             return Err(clap::Error::raw(ErrorKind::UnknownArgument, message + "\n"));
         }
@@ -76,9 +78,19 @@ fn find_swallowed(last: &OsStr, arg: &OsStr, args: &[OsString], command: &clap::
     is_option.then(|| format!("{last} has no value: {text} is an option\n\n{help}"))
 }
 
-/// Tells whether words of the command that was typed are inputs: those of `moves` are names of pieces.
+/// Says of a missing file that is the value of an option which the game of the inputs lacks what to use instead.
+fn foreign_file(last: &OsStr, arg: &OsStr, args: &[OsString]) -> Option<String> {
+    let typed = last.to_str()?.strip_prefix("--").filter(|_| !Path::new(arg).exists())?;
+    let mut files = registry::options().filter(|option| option.names_file());
+    let option = files.find(|option| option.name == typed || option.alias == Some(typed))?;
+    let (message, help) = refuse_for_inputs(option.name, args)?;
+    Some(format!("{message}\n\n{help}"))
+}
+
+/// Tells whether words of the command that was typed are inputs: those of `moves` are names of pieces, those of `help` of
+/// commands.
 fn takes_inputs(args: &[OsString]) -> bool {
-    args.get(prepare::first(args)).is_none_or(|command| command != "moves")
+    args.get(prepare::first(args)).is_none_or(|command| !["moves", "help", "man"].iter().any(|other| command == other))
 }
 
 /// Explains `--caption Black to play`: a text without quotes, or in quotes that no shell knows. `at` is the place of the text.
@@ -143,6 +155,48 @@ fn blank(last: &str, text: &str, rest: &[OsString], args: &[OsString], command: 
         _ if missing_files::diagnose(text).is_some() => None,
         _ => Some(format!("{text} is not a value of {last}: write {last}=VALUE, with one of {}", values.join(", "))),
     }
+}
+
+/// Says of a number, of the name of a command or of a second picture among inputs what it should be in this command.
+fn stray(text: &str, at: usize, args: &[OsString], command: &clap::Command) -> Option<String> {
+    let own = || options(command, args);
+    let names = |option: &clap::Arg, typed: &str| match typed.strip_prefix("--") {
+        Some(long) => option.get_long() == Some(long),
+        None => typed.len() == 2 && option.get_short().is_some_and(|short| typed.ends_with(short)),
+    };
+    let last = args[at - 1].to_str()?;
+    // Behind an option that nobody knows it may be a value.
+    let is_taken =
+        last.starts_with('-') && !own().any(|option| names(option, last) && !option.get_action().takes_values());
+    let has_inputs = own().any(|option| ["INPUT", "FILE"].contains(&option.get_id().as_str()));
+    if at <= prepare::first(args) || is_taken || !has_inputs || !takes_inputs(args) {
+        return None;
+    }
+    if text.parse::<usize>().is_ok() && own().all(|option| option.get_long() != Some("at")) {
+        let count =
+            own().find_map(|option| Some((option.get_short()?, option.get_help()?)).filter(|_| is_count(option)));
+        let help = count.map_or(format!("leave {text} out"), |(short, help)| format!("-{short} {text}: {help}"));
+        return Some(format!("{text} is not a file or a position\n\n{help}"));
+    }
+    let words = args[prepare::first(args)..].iter().filter_map(|arg| arg.to_str()).filter(|word| *word != "draw");
+    let words: Vec<&str> = words.take_while(|word| !word.starts_with('-')).collect();
+    if prepare::is_command(text) && !registry::is_known(&words.join(" ")) {
+        let rest = args.iter().enumerate().skip(prepare::first(args) + 1).filter(|(index, _)| *index != at);
+        let tried: Vec<OsString> =
+            ["zumen".into(), text.into()].into_iter().chain(rest.map(|(_, arg)| arg.clone())).collect();
+        let is_meant = super::command().try_get_matches_from(&tried).is_ok();
+        let help = if is_meant { quote(tried.iter()) } else { "leave it out".to_owned() };
+        return Some(format!("{text} is the name of a command, which stands first\n\n{help}"));
+    }
+    let (path, has_output) = (Path::new(text), args.iter().any(|arg| arg == "-o" || arg == "--output"));
+    let is_picture = Format::of_path(path).is_some_and(Format::is_picture);
+    (has_output && is_picture && missing_files::find_similar(path).is_none())
+        .then(|| format!("there is no file {text}, and -o names the picture\n\nleave {text} out; for several formats use -f svg,png -o DIR/"))
+}
+
+/// Tells whether the value of an option is a number of things.
+fn is_count(option: &clap::Arg) -> bool {
+    option.get_value_names().is_some_and(|names| names.iter().any(|name| name == "N"))
 }
 
 /// Says of `--pips yes` that the option takes no value; what may be an input or the name of a file is one.
