@@ -9,6 +9,7 @@ use super::drawing::Drawing;
 use super::input::{self, Input};
 use super::report::{NOWHERE, Reporter};
 use super::{Error, Outcome, missing_files, output, print, prompt};
+use zumen::contract::CaptionCounter;
 use zumen::diagnostic::{About, Diagnostic};
 use zumen::registry;
 
@@ -72,6 +73,10 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
         reporter.note(&format!(
             "the file holds the names of the pictures; to write a picture into it, use -o NAME.{ending} or -o -"
         ));
+    }
+    let caption = draw.options.view.caption.as_deref().unwrap_or_default();
+    if written.len() > 1 && caption.contains('{') && !CaptionCounter::is_needed(&draw.options.view) {
+        reporter.note("a number in braces counts the pictures in a caption: 'Fig. {1}'");
     }
     let is_series = registry::options().any(|option| option.is_series() && draw.options.view.has(option.name));
     if is_page && !is_series && draw.inputs.iter().all(|input| Path::new(input).is_file()) {

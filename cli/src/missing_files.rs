@@ -42,6 +42,10 @@ fn argument(path: &Path, may_be_output: bool) -> Diagnostic {
     {
         return missing(format!("there is no file {shown}; did you mean {plain}?"));
     }
+    if path.to_str().is_some_and(is_lower_case_gnuid) {
+        return missing(format!("there is no file {shown}; an ID of GNU Backgammon has capitals, too"))
+            .help("copy the ID as it stands: 4HPwATDgc/ABMA is another than 4hpwatdgc/abma");
+    }
     if path.is_symlink() {
         return missing(format!("{shown} is a link to a file that is not there")).help("see where it leads with ls -l");
     }
@@ -85,6 +89,13 @@ fn argument(path: &Path, may_be_output: bool) -> Diagnostic {
         }
         None => missing(format!("there is no file {shown}")).help(LOOK),
     }
+}
+
+/// Tells whether a text is as long as the position of a gnuID and has its letters, but no capitals.
+fn is_lower_case_gnuid(text: &str) -> bool {
+    let position = text.split(':').next().unwrap_or_default();
+    let is_letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "+/".contains(c);
+    position.len() == 14 && position.contains(['+', '/']) && position.chars().all(is_letter)
 }
 
 /// Tells whether a name differs from that of a path by capitals alone.
@@ -224,7 +235,9 @@ fn explain_misplaced(text: &str) -> Option<Diagnostic> {
         return Some(fault().help("cmd.exe goes on with the next line there: leave it out"));
     }
     if text.eq_ignore_ascii_case("XGID") {
-        return Some(fault().help("cmd.exe takes the = away: put the whole ID in double quotes, \"XGID=...\""));
+        return Some(fault().help(
+            "write the whole ID, XGID=...; cmd.exe takes the = away unless double quotes stand round it, \"XGID=...\"",
+        ));
     }
     if ["px", "mm", "cm", "%"].contains(&text) {
         return Some(fault().help(format!("write a unit behind its number without a blank, as in 2{text}")));

@@ -302,7 +302,8 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
     let short = values.iter().find(|value| is_short_for(&plain, value));
     let near = short.or_else(|| values.iter().min_by_key(distance))?;
     let is_near = short.is_some() || distance(&near).0 * 2 <= plain.len().max(near.len());
-    let is_switch = registry::options().any(|option| option.name == plain && option.value.is_none());
+    let is_switch = registry::options().any(|option| option.name == plain && option.value.is_none())
+        && game.is_none_or(|game| game.options.iter().any(|option| option.name == plain));
     let meant = match is_near {
         true => format!("; did you mean {near}?"),
         false if is_switch => format!("; did you mean --{plain}?"),

@@ -120,10 +120,8 @@ impl Games {
         let (moment, mut warnings) = self.moment(options)?;
         if let Ok(file) = &self.0 {
             let form = form_index(file, options)?;
-            // An empty board may be meant, but not where a section has almost the name of the set-up.
-            let is_slip = file.mistyped_setup(form).is_some() && !file.has(form, "board-setup");
-            let slip = file.without_setup(form, &moment.rules).filter(|_| is_slip);
-            let misspelt = validate::misspelt_keywords(file, form).into_iter().chain(slip);
+            let misspelt = validate::misspelt_keywords(file, form).into_iter();
+            let misspelt = misspelt.chain(validate::missing_sections(file, form, &moment.rules));
             let misspelt = Vec::from_iter(misspelt);
             file.check_board(form, &moment.rules)
                 .map_err(|fault| validate::explain_board(fault, misspelt.iter().chain(&warnings)))?;

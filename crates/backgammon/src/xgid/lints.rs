@@ -46,6 +46,13 @@ pub(super) fn warnings(position: &Position, fields: &[Field; 10]) -> Vec<Diagnos
 
 fn above_max(position: &Position, field: &Field) -> Option<Diagnostic> {
     let log2 = position.cube.log2;
+    let length = position.match_length();
+    // Nobody redoubles when the cube already wins the match.
+    if length > 0 && log2 > 2 && 1_u64 << (log2 - 1) >= u64::from(length) * 2 {
+        let message = format!("the cube is on {} in a match to {length}", position.cube.value());
+        let help = "the field is a power of two: 1 for a cube on 2, 2 for 4, 3 for 8";
+        return Some(field.warning("xgid::cube-above-max", message, help));
+    }
     let max = position.max_cube.unwrap_or(DEFAULT_MAX_CUBE);
     let odd = matches!(position.rules, Rules::Money { .. }) && log2 > max;
     odd.then(|| {

@@ -257,7 +257,10 @@ impl<'a> Reader<'a> {
                 Some(byte) if is_blank(byte) => self.at += 1,
                 Some(_) => match self.property_name() {
                     Some(name) => self.property(name)?,
-                    None => self.junk(),
+                    None => match self.value_without_brackets() {
+                        Some(fault) => return Err(fault),
+                        None => self.junk(),
+                    },
                 },
             }
         }
@@ -401,6 +404,23 @@ impl<'a> Reader<'a> {
         self.tree.end_node(end.next);
         self.at = end.next;
         Ok(())
+    }
+
+    /// Refuses `B(ee)` and `SZ9` in a node: nobody means what would be left of such a record.
+    fn value_without_brackets(&self) -> Option<Diagnostic> {
+        let rest = &self.text[self.at..];
+        let (name, behind) = rest.split_at(rest.find(|c: char| !c.is_ascii_uppercase())?);
+        let value = match behind.strip_prefix('(') {
+            Some(inside) => inside.split_once(')')?.0,
+            None => &behind[..behind.find(|c: char| !c.is_ascii_digit())?],
+        };
+        let is_value = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        (is_value && self.place == Place::Node && (self.dialect.is_known)(name)).then(|| {
+            let end = self.at + name.len() + value.len() + 2 * usize::from(behind.starts_with('('));
+            Diagnostic::error("sgf::brackets", format!("the value of {name} does not stand in square brackets"))
+                .at(self.at..end)
+                .help(format!("write {name}[{value}]"))
+        })
     }
 
     /// Passes over what is no part of a record, up to what may be one again.

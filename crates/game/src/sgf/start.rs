@@ -34,7 +34,14 @@ pub fn record_at(text: &str) -> Option<usize> {
         let inside = text[at + 1..].trim_start().trim_start_matches(';').trim_start();
         let behind_name = inside.trim_start_matches(|c: char| c.is_ascii_alphabetic());
         let has_name = behind_name.len() < inside.len();
-        if has_name { behind_name.trim_start().starts_with('[') } else { inside.starts_with(['(', ')', ';']) }
+        let is_bare = inside.starts_with(|c: char| c.is_ascii_uppercase())
+            && behind_name.starts_with(|c: char| c.is_ascii_digit())
+            && text[*at..].contains('[');
+        if has_name {
+            behind_name.trim_start().starts_with('[') || is_bare
+        } else {
+            inside.starts_with(['(', ')', ';'])
+        }
     })
 }
 

@@ -444,6 +444,10 @@ impl Head {
                     self.warnings.push(odd.help("write 手番：先手 or 手番：後手"));
                 }
             },
+            _ if key.to_ascii_lowercase().ends_with("hand") => {
+                let odd = Diagnostic::warning("kif::line", format!("zumen cannot read the hand {value:?}"));
+                self.warnings.push(odd.at(start..start + value.len()).help("write hands as 先手の持駒：金"));
+            }
             _ if value.is_empty() || key.is_empty() => {}
             _ => self.fields.push((key.to_owned(), value.to_owned())),
         }
@@ -471,7 +475,10 @@ impl Head {
         if !is_told {
             check_charset(text)?;
         }
-        let unread = self.strange.take().filter(|_| !is_told);
+        // A line that begins with a number is meant as a move.
+        let is_numbered = |span: &Range<usize>| text[span.clone()].starts_with(|c| narrow(c).is_some());
+        let has_none = !has_moves && self.rows.is_empty();
+        let unread = self.strange.take().filter(|span| !is_told || has_none && is_numbered(span));
         warnings
             .extend(unread.map(|span| strange(span, "zumen cannot read this line and finds no board and no moves")));
         let mut position = match (self.rows.is_empty(), &self.handicap) {

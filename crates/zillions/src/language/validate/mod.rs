@@ -51,10 +51,6 @@ pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
             moves.is_cut = true;
             break;
         }
-        for (name, at) in &form.again {
-            let message = format!("the piece {name} is defined twice in one game");
-            found.warn("zrf::twice", *at, message, "remove or rename one of them");
-        }
         parts::form(file, index, &mut found);
         match file.rules(index) {
             Err(fault) => {
@@ -75,10 +71,7 @@ pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
                     continue;
                 }
                 warnings.into_iter().for_each(|fault| found.keep(fault, form));
-                // A game of drops begins with an empty board; the set-up of one with a program of its own is made by that.
-                if !file.has(index, "engine") && !has_drops(file, form) {
-                    file.without_setup(index, &rules).into_iter().for_each(|fault| found.keep(fault, form));
-                }
+                missing_sections(file, index, &rules).into_iter().for_each(|fault| found.keep(fault, form));
                 positions(form, &rules, &mut found);
                 players(file, index, &rules, &mut found);
                 check_set_up(file, index, &rules).into_iter().for_each(|fault| found.keep(fault, form));
@@ -126,6 +119,28 @@ fn takes_board_away(fault: &Diagnostic) -> bool {
         return BOARD_FAULTS.contains(&fault.code);
     };
     help.starts_with(parts::CLOSE) || KEYWORDS.iter().any(|keyword| *help == did_you_mean(keyword))
+}
+
+/// What a form lacks or has twice, so that its picture lacks something: pieces, whose turn it is.
+pub(crate) fn missing_sections(file: &RulesFile, index: usize, rules: &Rules) -> Vec<Diagnostic> {
+    let form = &file.forms[index];
+    let warn =
+        |code, message: String, help: &str, at| file.sources.place(Diagnostic::warning(code, message).help(help), at);
+    let mut found = Vec::new();
+    for (name, at) in &form.again {
+        let message = format!("the piece {name} is defined twice in one game");
+        found.push(warn("zrf::twice", message, "remove or rename one of them", *at));
+    }
+    // A game of drops begins with an empty board; the set-up of one with a program of its own is made by that.
+    if !file.has(index, "engine") && !has_drops(file, form) {
+        found.extend(file.without_setup(index, rules));
+    }
+    if rules.turn_order == TurnOrder::default() {
+        let at = At { end: form.at.start + 1, ..form.at };
+        let message = format!("{} has no turn-order, so no player can move", form.title);
+        found.push(warn("zrf::turn-order", message, "add (turn-order ...)", at));
+    }
+    found
 }
 
 /// Tells whether pieces of a form can be dropped.
@@ -262,11 +277,6 @@ fn players(file: &RulesFile, index: usize, rules: &Rules, found: &mut Findings) 
             let fault = found.sources.place(Diagnostic::warning("zrf::player", message), name.at);
             found.keep(fault.help("add it to (players ...), or check the spelling"), form);
         }
-    }
-    if rules.turn_order == TurnOrder::default() {
-        let at = At { end: form.at.start + 1, ..form.at };
-        let message = format!("{} has no turn-order, so no player can move", form.title);
-        found.warn("zrf::turn-order", at, message, "add (turn-order ...)");
     }
 }
 
