@@ -218,7 +218,7 @@ fn a_file_that_is_refused_has_no_list() {
 
 #[test]
 fn how_pieces_move_refuses_no_picture() {
-    let rules = "(define again (again) (again)) (game (title \"G\") (players White) (board (positions (a 0 0 9 9)))
+    let rules = "(define again (again) (again)) (game (title \"G\") (players White) (turn-order White) (board (positions (a 0 0 9 9)))
         (piece (name Man) (moves (again))) (board-setup (White (Man a))))";
     draw(rules, &[]);
     let run = with(rules, &["validate", "-"]);
