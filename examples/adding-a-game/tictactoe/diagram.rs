@@ -49,7 +49,7 @@ pub fn draw(moment: &Moment, view: &View, source: Source) -> Diagram {
         lang: view.lang,
         title: words::title(position, view.lang),
         desc: words::description(position, view.lang),
-        coordinates: COORDINATES.into_iter().filter(|_| has_coordinates).map(coordinate).collect(),
+        coordinates: COORDINATES.into_iter().filter(|_| has_coordinates).map(coordinate).collect::<Vec<_>>().into(),
         pieces: position.marks.iter().map(mark).collect(),
         words: vec![Mark::Words { slot: "words-turn".to_owned(), text: turn, tail: String::new() }],
         caption: view.caption.clone(),

@@ -114,7 +114,7 @@ fn on_the_authors_board_everything_has_its_own_size() {
     assert_eq!(size(&diagram, on(&diagram, "piece-a1")), ([90, 50], [18, 10]), "a pixel is 5 hundredths of a cell");
     let [Mark::Piece { piece, .. }] = diagram.board.as_slice() else { panic!("the board is a picture") };
     assert_eq!(size(&diagram, piece), ([300, 200], [60, 40]));
-    assert_eq!(diagram.coordinates, [], "the author's board has its own");
+    assert_eq!(*diagram.coordinates, [], "the author's board has its own");
 }
 
 #[test]
