@@ -29,6 +29,20 @@ fn positions_of_a_program_are_those_in_its_quotes() {
         let found = entries(text);
         assert!(found.len() == count && found.iter().all(Result::is_ok), "{text}\n{found:?}");
     }
+    // A board in two halves, hands up to a closing quote, a tree of moves before the record, a label for a format.
+    let halves = "import re\nEND = \"4k4/9/9/9/9/9/9/9/4K4 b - 1\"\nSFEN = (\"lnsgkgsnl/1r5b1/ppppppppp/9/9/\"\n        \"9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2\")\n";
+    assert_eq!(
+        entries(halves)[1..],
+        [Ok("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 2".to_owned())]
+    );
+    let board = format!("+---+\n{}+---+\n", "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n".repeat(9));
+    for hands in ["`;", "\";", "飛　角`;"] {
+        let found = entries(&format!("const bod = `後手の持駒：なし\n{board}先手の持駒：{hands}\n"));
+        assert!(matches!(found[..], [Ok(_)]), "{hands}: {found:?}");
+    }
+    let tree = "root → ▲７六歩\n  │  └→ ▲５六歩 → △５二金\n\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:01/00:00:01)\n";
+    assert!(matches!(entries(tree)[..], [Ok(_)]), "{:?}", entries(tree));
+    assert_eq!(entries("4HPwATDgc/ABMA:cAkqAAAAAAAE (PositionID:MatchID)\n").len(), 1);
     // A name is no position, and a line of a list is read or said.
     assert_eq!(entries("set_up = \"平手\";\nrun(set_up)\n"), [Err("input::unknown")]);
     let list = "a = \"4HPwATDgc/ABMA:cAkqAAAAAAAE\"\nnothing\nb = \"4HPwATDgc/ABMA:cAkqAAAAAAAE\"\n";

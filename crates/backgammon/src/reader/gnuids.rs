@@ -82,7 +82,9 @@ fn labelled_half(text: &str, run: &Run) -> Option<Result<Reading, Diagnostic>> {
                 .help("write the position ID, 14 characters, and a colon before it"))
         }),
         Label::Position | Label::Both => {
-            let is_meant = run.is_assigned(text) || is_mixed(id) || id.contains(|c: char| c.is_ascii_digit());
+            // A short word is another label: `PositionID:MatchID`.
+            let is_id = is_mixed(id) && id.len() > gnuid::POSITION_LENGTH / 2;
+            let is_meant = run.is_assigned(text) || is_id || id.contains(|c: char| c.is_ascii_digit());
             Some(read(text, run, None)).filter(|read| read.is_ok() || is_meant)
         }
     }

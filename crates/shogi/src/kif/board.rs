@@ -35,7 +35,7 @@ pub(super) struct Row {
 
 /// Tells whether a line is a rank of a board.
 pub(super) fn is_row(line: &str) -> bool {
-    line.strip_prefix(BARS).and_then(split_label).is_some_and(|(cells, _)| {
+    rank(line).and_then(split_label).is_some_and(|(cells, _)| {
         (cells.contains(['・', '．']) || cells.chars().any(|c| names::piece(c.encode_utf8(&mut [0; 4])).is_some()))
             && cells
                 .chars()
@@ -43,6 +43,11 @@ pub(super) fn is_row(line: &str) -> bool {
                 .count()
                 <= usize::from(MAX_SIDE) + 3
     })
+}
+
+/// What stands behind the bar that begins a line; not that of a tree of moves.
+pub(super) fn rank(line: &str) -> Option<&str> {
+    line.strip_prefix(BARS).filter(|rank| !rank.contains(['└', '├', '→']))
 }
 
 /// Splits the cells of a rank from what stands behind its last bar: the number of the rank, or nothing.
@@ -177,7 +182,8 @@ pub(super) enum Hand {
 ///
 /// `bod::hand` for what is no piece with its number.
 pub(super) fn hand(text: &str, start: usize) -> Result<Hand, Diagnostic> {
-    let all = text.trim();
+    // A quotation in a program may end here.
+    let all = text.trim().trim_end_matches(['"', '\'', '`', ';', ',', ')']).trim_end();
     if all.starts_with("残") {
         return Ok(Hand::Rest);
     }

@@ -387,7 +387,7 @@ impl Head {
             self.warnings.push(variation_warning(message, offset..offset + line.len()));
             return Ok(());
         }
-        if line.starts_with(board::BARS) {
+        if board::rank(line).is_some() {
             if self.rows.len() < board::TOO_MANY {
                 self.rows.push(board::row(line, offset)?);
             }

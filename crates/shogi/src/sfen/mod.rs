@@ -76,7 +76,7 @@ fn has_letters(word: &str) -> bool {
 pub(super) fn excerpts(text: &str) -> Vec<(usize, String)> {
     let mut found: Vec<(usize, String)> = Vec::new();
     let mut known = BTreeSet::new();
-    let text = &*with_continued_lines(text);
+    let text = &*with_joined_halves(with_continued_lines(text));
     let lines = text.lines().map(|line| (offset(text, line), with_blanks(line)));
     // A line without blanks is a link or a name.
     for (start, line) in lines.filter(|(_, line)| line.trim().contains(char::is_whitespace)) {
@@ -100,6 +100,26 @@ fn with_continued_lines(text: &str) -> Cow<'_, str> {
         text = Cow::Owned(text.replace(end, &blanks));
     }
     text
+}
+
+/// A text in which a board of two quotations, as a program parts a long one, is one: what parted them stands as blanks
+/// behind it.
+fn with_joined_halves(text: Cow<'_, str>) -> Cow<'_, str> {
+    let mut joined = text;
+    let mut from = 0;
+    while let Some(found) = joined[from..].find("/\"") {
+        from += found + 1;
+        let behind = &joined[from + 1..];
+        let half = behind.trim_start();
+        let gap = behind.len() - half.len();
+        let end = half.strip_prefix('"').and_then(|half| half.find('"'));
+        if let Some(end) = end.filter(|_| behind[..gap].contains('\n')) {
+            let half = half[1..=end].to_owned();
+            let parted = from..from + 1 + gap + 1 + end;
+            joined.to_mut().replace_range(parted, &(half + &" ".repeat(gap + 2)));
+        }
+    }
+    joined
 }
 
 /// Where boards begin in a line, with the fields and moves behind them.

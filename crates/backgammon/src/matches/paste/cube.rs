@@ -157,7 +157,9 @@ fn verdict(line: &str) -> Option<&str> {
     let said = line.rsplit_once([':', '：']).map_or(line, |(_, said)| said);
     let said = said.strip_prefix(HEADING).unwrap_or(said);
     let said = said.strip_suffix("%)").and_then(|said| said.rsplit_once('(')).map_or(said, |(said, _)| said);
-    Some(said.trim()).filter(|said| !is_other && !said.is_empty())
+    // A quotation in a program ends here.
+    let said = said.trim_matches(|c: char| c.is_whitespace() || "\"'`>".contains(c));
+    Some(said).filter(|said| !is_other && !said.is_empty())
 }
 
 /// How deep the program looked, from the line that says it: `Analyzed in XG Roller++`, `2-ply cubeless equity`.
@@ -170,7 +172,9 @@ fn level(line: &str) -> String {
     let words: Vec<&str> = line.split_whitespace().collect();
     let word = words.iter().find(|word| is_plies(word) || word.starts_with("Rollout") || word.starts_with("Book"));
     let word = word.or_else(|| words.last().filter(|_| !line.contains([':', '：']) && words.len() > 1));
-    word.filter(|word| word.len() <= MAX_LABEL_BYTES).map(ToString::to_string).unwrap_or_default()
+    let is_level =
+        |word: &&&str| word.len() <= MAX_LABEL_BYTES && word.chars().all(|c| c.is_alphanumeric() || "-+.".contains(c));
+    word.filter(is_level).map(ToString::to_string).unwrap_or_default()
 }
 
 /// Tells whether a word says a number of plies: `2-ply`.

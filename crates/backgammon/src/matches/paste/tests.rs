@@ -113,6 +113,12 @@ fn the_three_ways_with_the_cube_stand_in_their_order() {
         assert_eq!([&cube.no_double, &cube.take, &cube.pass].map(|way| way.label.as_str()), [none, take, pass]);
         assert_eq!(cube.best.as_deref(), Some("Double / Take"), "{text}");
         assert_eq!((cube.level.as_str(), cube.player.map(|side| side.win)), ("XG Roller+", Some(71.3)));
+        // In a program what stands above it is no level, and a quote ends it.
+        let text = text
+            .replace("Analyzed in XG Roller+", "  labs(subtitle = \"Black wins 25.0%\")")
+            .replace("Take\n", "Take\" |>\n");
+        let cube = analysis(&text).and_then(|read| read.cube).expect("a cube");
+        assert_eq!((cube.level.as_str(), cube.best.as_deref()), ("", Some("Double / Take")));
     }
 }
 
