@@ -433,7 +433,12 @@ fn moves(text: &str) -> Option<Figures> {
         Some((series, range)) => (Some(number(series)?), range),
         None => (None, text),
     };
-    let (first, last) = range.split_once(|c| c == '-' || is_dash(c)).unwrap_or((range, range));
+    let (first, last) = match range.split_once(|c| c == '-' || is_dash(c)) {
+        Some(ends) => ends,
+        // Who writes 1:20 means the moves 1 to 20.
+        None if series.is_some() => return None,
+        None => (range, range),
+    };
     let first = number(first)?;
     let last = if last.trim() == "end" { None } else { Some(number(last)?) };
     Some(Figures::Moves(first, last, series))

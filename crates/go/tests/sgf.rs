@@ -443,7 +443,7 @@ proptest! {
     #[test]
     fn words_in_any_order_are_read(text in salad()) {
         read_all(text.as_bytes());
-        prop_assert!(read(&text).is_ok() || text.contains("GM"));
+        prop_assert!(read(&text).map_or_else(|fault| fault.code == "sgf::brackets", |_| true) || text.contains("GM"));
     }
 
     #[test]

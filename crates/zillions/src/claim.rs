@@ -120,9 +120,12 @@ impl Games {
         let (moment, mut warnings) = self.moment(options)?;
         if let Ok(file) = &self.0 {
             let form = form_index(file, options)?;
-            let misspelt = validate::misspelt_keywords(file, form).into_iter();
-            let misspelt = misspelt.chain(validate::missing_sections(file, form, &moment.rules));
-            let misspelt = Vec::from_iter(misspelt);
+            let mut misspelt = validate::misspelt_keywords(file, form);
+            let missing = validate::missing_sections(file, form, &moment.rules);
+            // What is missing because of a slip is said with it.
+            let is_said = |fault: &Diagnostic| misspelt.iter().any(|slip| slip.help == fault.help);
+            let missing: Vec<Diagnostic> = missing.into_iter().filter(|fault| !is_said(fault)).collect();
+            misspelt.extend(missing);
             file.check_board(form, &moment.rules)
                 .map_err(|fault| validate::explain_board(fault, misspelt.iter().chain(&warnings)))?;
             // A misspelt keyword explains what later warnings call missing: it comes first.
@@ -189,6 +192,9 @@ impl SavedGame {
         SavedGame(SaveFile::read_part(text, parts.saved).and_then(|saved| {
             let named = saved.rules_name();
             let name = files.rules_name(named);
+            if name.is_empty() && parts.rules.is_none() {
+                return Err(SaveFile::without_rules(text));
+            }
             // Rules that the user names go before those that are there.
             let (rules, place) = match parts.rules.filter(|_| name == named) {
                 Some(part) => (text[part.clone()].to_owned(), Place::Same(part.start)),

@@ -406,7 +406,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Refuses `B(ee)` and `SZ9` in a node: nobody means what would be left of such a record.
+    /// Refuses `B(ee)` and `SZ9` in a node: nobody means the board that would be left of such a record.
     fn value_without_brackets(&self) -> Option<Diagnostic> {
         let rest = &self.text[self.at..];
         let (name, behind) = rest.split_at(rest.find(|c: char| !c.is_ascii_uppercase())?);
@@ -415,7 +415,8 @@ impl<'a> Reader<'a> {
             None => &behind[..behind.find(|c: char| !c.is_ascii_digit())?],
         };
         let is_value = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        (is_value && self.place == Place::Node && (self.dialect.is_known)(name)).then(|| {
+        let is_of_board = ["SZ", "B", "W", "AB", "AW"].contains(&name);
+        (is_value && self.place == Place::Node && is_of_board).then(|| {
             let end = self.at + name.len() + value.len() + 2 * usize::from(behind.starts_with('('));
             Diagnostic::error("sgf::brackets", format!("the value of {name} does not stand in square brackets"))
                 .at(self.at..end)

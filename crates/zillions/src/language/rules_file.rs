@@ -415,7 +415,10 @@ fn form(node: &Node, sources: &mut Sources) -> Result<Option<Form>, Diagnostic> 
             },
         }
     }
-    let title = sections.get("title").and_then(Node::form).and_then(|(_, rest)| rest.first()?.text().map(display_text));
+    let title = sections.get("title").and_then(Node::form).map(|(_, rest)| {
+        // One of several words that has no quotes.
+        display_text(&rest.iter().filter_map(Node::text).collect::<Vec<_>>().join(" "))
+    });
     let is_default = sections.contains_key("default");
     let [pieces, again] = unique(pieces);
     let again = again.into_iter().map(|(name, node)| (name, node.at)).collect();
@@ -457,8 +460,13 @@ fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<SetUpPiec
         if player.is_none() {
             let name_text = name.text().unwrap_or("this");
             let message = format!("{name_text} is not a player: zumen leaves out these pieces");
-            let near = suggestion(name_text, rules.players.iter().map(|player| player.name.as_str()));
-            sources.warn("zrf::setup", name.at, message, near.as_deref().unwrap_or("add it to (players ...)"));
+            let help = if kinds.contains_key(name_text) {
+                "a player comes first, then its pieces: (White (King e1))".to_owned()
+            } else {
+                let near = suggestion(name_text, rules.players.iter().map(|player| player.name.as_str()));
+                near.unwrap_or_else(|| "add it to (players ...)".to_owned())
+            };
+            sources.warn("zrf::setup", name.at, message, &help);
         }
         for group in groups {
             let Some([name, places @ ..]) = group.list() else {

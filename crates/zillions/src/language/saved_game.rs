@@ -104,14 +104,24 @@ impl SaveFile {
     ///
     /// `zsg::head` where the rules file is not named, `zsg::size` beyond all bounds, `zsg::line` for a line that is no edit and no move.
     pub fn read(text: &str) -> Result<SaveFile, Diagnostic> {
-        SaveFile::read_part(text, Parts::of(text).map_or(0..text.len(), |parts| parts.saved))
+        let saved = SaveFile::read_part(text, Parts::of(text).map_or(0..text.len(), |parts| parts.saved))?;
+        if saved.rules_file.is_empty() { Err(SaveFile::without_rules(text)) } else { Ok(saved) }
     }
 
-    /// Does what [`SaveFile::read`] does with a part of a text; places are those in the text.
+    /// Says of a saved game that its rules are not named.
+    pub(crate) fn without_rules(text: &str) -> Diagnostic {
+        let help = match text.contains(HEAD) {
+            true => "name it with --rules-file, or write a second line such as RulesFile=Chess.zrf".to_owned(),
+            false => format!("begin it with the lines {HEAD}, then {RULES_FILE}Chess.zrf, then VariantName=Chess"),
+        };
+        Diagnostic::error("zsg::head", "the saved game names no rules file").help(help)
+    }
+
+    /// Does what [`SaveFile::read`] does with a part of a text, whose rules need not be named; places are those in the text.
     ///
     /// # Errors
     ///
-    /// As [`SaveFile::read`].
+    /// `zsg::size` and `zsg::line`, as [`SaveFile::read`].
     pub(crate) fn read_part(text: &str, part: Range<usize>) -> Result<SaveFile, Diagnostic> {
         let mut saved =
             SaveFile { rules_file: String::new(), variant: String::new(), edits: Vec::new(), moves: Vec::new() };
@@ -139,13 +149,6 @@ impl SaveFile {
                 };
                 saved.sort(line, trimmed)?;
             }
-        }
-        if saved.rules_file.is_empty() {
-            let help = match text.contains(HEAD) {
-                true => "write a second line such as RulesFile=Chess.zrf".to_owned(),
-                false => format!("begin it with the lines {HEAD}, then {RULES_FILE}Chess.zrf, then VariantName=Chess"),
-            };
-            return Err(Diagnostic::error("zsg::head", "the saved game names no rules file").help(help));
         }
         Ok(saved)
     }

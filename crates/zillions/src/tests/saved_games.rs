@@ -33,6 +33,30 @@ fn stands(lines: &str) -> String {
         .join(", ")
 }
 
+/// Files of which one is named beside the input.
+struct OwnRules;
+
+impl zumen_game::Files for OwnRules {
+    fn read(&self, _: &str) -> std::io::Result<Vec<u8>> {
+        Ok(RULES.into())
+    }
+
+    fn rules_name(&self, _: &str) -> String {
+        "own.zrf".to_owned()
+    }
+}
+
+#[test]
+fn rules_that_the_user_names_make_up_for_their_line() {
+    let text = "Zillions Save Game File Version 0.02 HC\nVariantName=G\n1. Man a1 - b1\n";
+    let read = |files: &dyn zumen_game::Files| {
+        let record = crate::ZILLIONS.read(text, files).expect("a saved game");
+        record.entries(&zumen_game::View::default()).remove(0).map(drop)
+    };
+    assert_eq!(read(&OwnRules), Ok(()));
+    assert_eq!(read(&NoFiles).unwrap_err().code, "zsg::head");
+}
+
 #[test]
 fn a_saved_game_without_its_first_line_is_one() {
     let text = format!("RulesFile=g.zrf\nVariantName=G\n1. Man a1 - b1\n\n{RULES}");

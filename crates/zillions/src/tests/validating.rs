@@ -472,13 +472,17 @@ fn what_is_missing_is_explained_where_a_keyword_is_misspelt() {
 fn what_a_set_up_misspells_is_told_at_once() {
     let text = "(game (title \"G\") (players White Black) (turn-order White Black)
         (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (10 0)) (\"2/1\" (0 10)))))
-        (piece (name Man)) (board-setup (Whte (Mann a1) (Man b1, c1)) (Black (Man a2))))";
+        (piece (name Man)) (board-setup (Whte (Mann a1) (Man b1, c1)) (Black (Man a2)) (Man)))";
     let told: Vec<[String; 2]> =
         validate(text, &NoFiles).into_iter().map(|fault| [fault.message, fault.help.unwrap_or_default()]).collect();
     let expected = [
         ["Whte is not a player: zumen leaves out these pieces", "did you mean White?"],
         ["Mann is not a piece", "did you mean Man?"],
         ["the board has no position b1,", "write blanks between positions, without commas"],
+        [
+            "Man is not a player: zumen leaves out these pieces",
+            "a player comes first, then its pieces: (White (King e1))",
+        ],
     ];
     assert_eq!(told, expected.map(|told| told.map(str::to_owned)));
 }
