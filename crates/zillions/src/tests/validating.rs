@@ -461,7 +461,13 @@ fn what_is_missing_is_explained_where_a_keyword_is_misspelt() {
     assert_eq!(warned(game), [""; 0]);
     let variant = format!("{game} (variant (title \"Other\") (default) (bord-setup (B (Man a))))");
     assert_eq!(warned(&variant), ["did you mean board-setup?"]);
-    assert_eq!(warned(&game.replace("(board-setup (A (Man a)))", "")), [""; 0], "it may begin empty");
+    let empty = game.replace("(board-setup (A (Man a)))", "");
+    assert_eq!(warned(&empty), ["add (board-setup ...)"]);
+    assert_eq!(
+        warned(&empty.replace("(name Man)", "(name Man) (drops (add))")),
+        [""; 0],
+        "a game of drops begins empty"
+    );
     let missing_piece = warned(&game.replace("(piece", "(peice"));
     assert_eq!(missing_piece.first().map(String::as_str), Some("did you mean piece?"), "{missing_piece:?}");
     let variant = format!("{} (variant (title \"Other\") (default))", game.replace("(piece", "(peice"));
