@@ -51,7 +51,7 @@ impl UnusedOptions {
     pub(crate) fn warnings(&self) -> Vec<Diagnostic> {
         let unused = self.names.iter().filter_map(|name| self.help.iter().rfind(|(known, _)| known == name));
         let warning = |(name, help): &(String, &str)| {
-            let message = format!("--{name} changes nothing in this picture");
+            let message = format!("--{name} has no effect here");
             Diagnostic::warning("option::unused", message).help(format!("--{name}: {help}"))
         };
         unused.map(warning).collect()
@@ -82,6 +82,13 @@ impl Reading<'_> {
             other.view.options.insert(option.name.to_owned(), value.to_owned());
             other
         };
+        // What is taken anyway may be said: another value would be obeyed.
+        let number = value.as_deref().and_then(|value| value.parse::<u32>().ok());
+        if let Some(other) = number.and_then(|number| number.checked_add(1))
+            && self.differs(&with(typed, &other.to_string()))
+        {
+            return true;
+        }
         // The move that is shown anyway is named all the same.
         if option.selects {
             without.view.options.clear();
@@ -92,7 +99,8 @@ impl Reading<'_> {
         }
         // A text that says what holds anyway is no slip.
         let is_text = option.values.is_empty() && option.value.is_some();
-        is_text && option.default.is_some() || option.values.iter().any(|value| self.differs(&with(&without, value)))
+        let mut others = option.values.iter().filter(|other| value.as_deref() != Some(**other));
+        is_text && option.default.is_some() || others.any(|other| self.differs(&with(&without, other)))
     }
 
     /// Tells whether other options make other pictures, or none; also where they are too many to be compared.
@@ -132,7 +140,7 @@ fn pages<'a>(
 ) -> impl Iterator<Item = Result<zumen::diagram::Diagram, Diagnostic>> + 'a {
     CaptionCounter::default().pages(subject, &options.view).map(|page| {
         let Page { mut diagram, .. } = page?;
-        (diagram.source, diagram.title, diagram.desc) = Default::default();
+        (diagram.source, diagram.title, diagram.desc, diagram.turn) = Default::default();
         Ok(diagram)
     })
 }
