@@ -33,7 +33,8 @@ const OF_MATCHES: &str = "export it from GNU Backgammon as a match (.mat) and us
 const OF_BGBLITZ: &str = "export it from BGBlitz as a match of Jellyfish (.mat) and use that";
 const OF_PARTS: &str =
     "make it a match (.mat): begin it with the lines 5 point match, Game 1 and Ann : 0   Ben : 0 (names with scores)";
-const OF_LENGTHS: &str = "make it a match (.mat): begin it with its length, such as the line 5 point match";
+const OF_LENGTHS: &str =
+    "make it a match (.mat): begin it with its length, such as the line 5 point match (0 for a money session)";
 const OF_OPENGAMMON: &str = "export the match as .mat from the site that wrote it and use that";
 const OF_CHESS: &str =
     "zumen draws backgammon, Go, shogi, Carcassonne, and games with a rules file (ZRF) of Zillions of Games";
