@@ -26,7 +26,7 @@ const RIM: i32 = 10;
 const AIR: f64 = 16.0;
 /// The size of coordinates, in units of the picture, and its least and most in parts of the pitch.
 const COORDINATES: f64 = 30.0;
-const LEAST_OF_PITCH: f64 = 0.3;
+const MIN_OF_PITCH: f64 = 0.3;
 const OF_PITCH: f64 = 0.62;
 /// Where lines are close, every second one is named, all in this part of the pitch: below so many units of the picture for a
 /// pitch, or below so many where two letters name a column, which would be smaller than their neighbours.
@@ -289,7 +289,7 @@ impl<'a> Scene<'a> {
     fn room_of_coordinates(&self) -> [[i32; 2]; 2] {
         let pitch = self.pitch();
         let most = if self.is_close() { OF_CLOSE_PITCH } else { OF_PITCH };
-        let size = COORDINATES.max(LEAST_OF_PITCH * pitch).min(most * pitch);
+        let size = COORDINATES.max(MIN_OF_PITCH * pitch).min(most * pitch);
         let rows = (self.part.from.row..=self.part.to.row).map(|row| self.coordinates.row(row, self.size));
         let widest = rows.map(|text| text_width(&text)).fold(0.0, f64::max);
         [HALF_CAPITAL, widest / 2.0].map(|half| {
