@@ -67,6 +67,15 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     if let Some((fault, _)) = &phrase {
         outcome = outcome.max(reporter.refuse(fault, NOWHERE).outcome());
     }
+    note(draw, &drawing, &written, [count, refused], reporter);
+    if is_page && is_of_records(draw) {
+        reporter.note("the PDF has one picture; for all moves of a record add --every 1");
+    }
+    Ok(outcome)
+}
+
+/// Notes what may be wanted beside what was drawn of so many inputs, without those that were refused.
+fn note(draw: &Draw, drawing: &Drawing, written: &[PathBuf], [count, refused]: [usize; 2], reporter: &mut Reporter) {
     // Of several inputs the names are wanted.
     if draw.output.is_none() && count == 1 && !written.is_empty() && output::is_redirected() {
         let ending = draw.formats.first().map_or("svg", |format| format.ending());
@@ -78,17 +87,18 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     if written.len() > 1 && caption.contains('{') && !CaptionCounter::is_needed(&draw.options.view) {
         reporter.note("a number in braces counts the pictures in a caption: 'Fig. {1}'");
     }
-    let is_series = registry::options().any(|option| option.is_series() && draw.options.view.has(option.name));
-    if is_page && !is_series && draw.inputs.iter().all(|input| Path::new(input).is_file()) {
-        reporter.note("the PDF has one picture; for all moves of a record add --every 1");
-    }
     if draw.pages.is_none() && written.len() > 1 && drawing.is_one_pdf() {
         reporter.note(&format!("wrote {} files; add --pages to write one PDF", written.len()));
     }
     if refused > 0 && refused < count {
         reporter.note(&format!("drew {} of {count} inputs", count - refused));
     }
-    Ok(outcome)
+}
+
+/// Tells whether all inputs are files of which one moment each is drawn.
+fn is_of_records(draw: &Draw) -> bool {
+    let is_series = registry::options().any(|option| option.is_series() && draw.options.view.has(option.name));
+    !is_series && draw.inputs.iter().all(|input| Path::new(input).is_file())
 }
 
 /// Prints what each input holds to choose from.

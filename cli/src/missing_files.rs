@@ -49,18 +49,8 @@ fn argument(path: &Path, may_be_output: bool) -> Diagnostic {
     if path.is_symlink() {
         return missing(format!("{shown} is a link to a file that is not there")).help("see where it leads with ls -l");
     }
-    if path.starts_with("~") {
-        return missing(format!("there is no file {shown}: in quotes a shell does not expand ~"))
-            .help("leave the quotes out, or write the whole path");
-    }
-    if path.to_string_lossy().ends_with('\'') && !path.to_string_lossy().starts_with('\'') {
-        let fault = Diagnostic::error("input::quotes", format!("a single quote stands at one end of {shown} alone"));
-        return fault.help("cmd.exe takes double quotes: put them round the whole text");
-    }
-    if matches!(path.as_os_str().as_encoded_bytes(), [b'A'..=b'Z' | b'a'..=b'z', b':', letter, ..] if letter.is_ascii_alphanumeric())
-    {
-        return missing(format!("there is no file {shown}"))
-            .help("a shell takes backslashes away: write / or put quotes round the path");
+    if let Some(fault) = shell_fault(path) {
+        return fault;
     }
     let parts: Vec<&str> = path.to_str().unwrap_or_default().split([',', ';']).collect();
     if parts.len() > 1 && parts.iter().all(|part| Path::new(part).is_file()) {
@@ -89,6 +79,25 @@ fn argument(path: &Path, may_be_output: bool) -> Diagnostic {
         }
         None => missing(format!("there is no file {shown}")).help(LOOK),
     }
+}
+
+/// Says what a shell did to a path, or left in it.
+fn shell_fault(path: &Path) -> Option<Diagnostic> {
+    let shown = path.display();
+    if path.starts_with("~") {
+        let fault = missing(format!("there is no file {shown}: in quotes a shell does not expand ~"));
+        return Some(fault.help("leave the quotes out, or write the whole path"));
+    }
+    if path.to_string_lossy().ends_with('\'') && !path.to_string_lossy().starts_with('\'') {
+        let fault = Diagnostic::error("input::quotes", format!("a single quote stands at one end of {shown} alone"));
+        return Some(fault.help("cmd.exe takes double quotes: put them round the whole text"));
+    }
+    let path = path.as_os_str().as_encoded_bytes();
+    let is_drive = matches!(path, [b'A'..=b'Z' | b'a'..=b'z', b':', letter, ..] if letter.is_ascii_alphanumeric());
+    is_drive.then(|| {
+        missing(format!("there is no file {shown}"))
+            .help("a shell takes backslashes away: write / or put quotes round the path")
+    })
 }
 
 /// Tells whether a text is as long as the position of a gnuID and has its letters, but no capitals.

@@ -74,15 +74,8 @@ impl Plan {
             let formats = or_default(formats, default);
             return Ok(Plan { formats, pictures: Target::Folder(".".into()), lines: Target::Stdout, pages: None });
         };
-        if output.is_empty() {
-            return Err(Error::Usage("-o needs a name: a file, a folder/, or - for stdout".to_owned()));
-        }
         let name = output.to_string_lossy();
-        if name.ends_with('"') {
-            return Err(Error::Usage(format!(
-                "a quote stands at the end of {name}: leave the backslash before it out"
-            )));
-        }
+        check_name(&name)?;
         if output == "-" {
             let format = *formats.first().unwrap_or(&default[0]);
             if formats.len() > 1 {
@@ -97,11 +90,6 @@ impl Plan {
             return Ok(Plan { formats: vec![format], pictures: Target::Stdout, lines: Target::Stdout, pages: None });
         }
         let path = Path::new(output);
-        // Only Windows parts folders so.
-        if !cfg!(windows) && name.contains('\\') {
-            let plain = name.replace('\\', "/");
-            return Err(Error::Usage(format!("a \\ parts no folders here: write -o {plain}")));
-        }
         let ends_with_slash = name.ends_with(['/', std::path::MAIN_SEPARATOR]);
         if ends_with_slash || path.is_dir() {
             let formats = or_default(formats, default);
@@ -133,6 +121,20 @@ impl Plan {
         let file = Target::File(path.to_owned());
         Ok(Plan { formats: vec![format], pictures: file.clone(), lines: file, pages: None })
     }
+}
+
+/// Refuses the name of no file or folder.
+fn check_name(name: &str) -> Result<(), Error> {
+    let fault = if name.is_empty() {
+        "-o needs a name: a file, a folder/, or - for stdout".to_owned()
+    } else if name.ends_with('"') {
+        format!("a quote stands at the end of {name}: leave the backslash before it out")
+    } else if !cfg!(windows) && name.contains('\\') {
+        format!("a \\ parts no folders here: write -o {}", name.replace('\\', "/"))
+    } else {
+        return Ok(());
+    };
+    Err(Error::Usage(fault))
 }
 
 /// Says how a record is written, where a file has the ending of one.

@@ -257,6 +257,12 @@ impl Reader {
                 return self.lose(|game| game.stop(help.into_iter().fold(fault.shift_span(start), Diagnostic::help)));
             }
         };
+        self.read_behind(behind, offset, line);
+    }
+
+    /// Reads what stands behind a move in its line: times and a comment.
+    fn read_behind(&mut self, behind: &str, offset: usize, line: &str) {
+        let game = &mut self.game;
         let (elapsed, rest) = moves::split_time(behind);
         game.set_elapsed(elapsed);
         // Some programs write the time twice.
