@@ -338,7 +338,7 @@ fn an_option_that_changes_no_picture_is_told() {
         (&["game.sgf", "--every", "1", "--last-move"], None),
     ] {
         let run = zumen(folder.path(), &[typed, &["-f", "svg", "-o", "out/"]].concat());
-        let wanted = unused.map_or(String::new(), |name| format!("warning[option::unused]: {name} changes nothing"));
+        let wanted = unused.map_or(String::new(), |name| format!("warning[option::unused]: {name} has no effect"));
         let is_told = run.stderr.starts_with(&wanted) && run.stderr.is_empty() == wanted.is_empty();
         assert!(run.status == Some(0) && is_told, "{typed:?}: {run:?}");
     }

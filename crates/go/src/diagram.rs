@@ -24,9 +24,8 @@ const HALF: i32 = CELL / 2;
 const RIM: i32 = 10;
 /// Room on either side of the coordinates, in units of the picture.
 const AIR: f64 = 16.0;
-/// The size of coordinates, in units of the picture, and its least and most in parts of the pitch.
+/// The size of coordinates, in units of the picture and in parts of the pitch: the smaller one counts.
 const COORDINATES: f64 = 30.0;
-const MIN_OF_PITCH: f64 = 0.3;
 const OF_PITCH: f64 = 0.62;
 /// Where lines are close, every second one is named, all in this part of the pitch: below so many units of the picture for a
 /// pitch, or below so many where two letters name a column, which would be smaller than their neighbours.
@@ -288,8 +287,7 @@ impl<'a> Scene<'a> {
     /// those above and below, and of those at the sides. They have one gap to the board, whatever its pitch.
     fn room_of_coordinates(&self) -> [[i32; 2]; 2] {
         let pitch = self.pitch();
-        let most = if self.is_close() { OF_CLOSE_PITCH } else { OF_PITCH };
-        let size = COORDINATES.max(MIN_OF_PITCH * pitch).min(most * pitch);
+        let size = COORDINATES.min(if self.is_close() { OF_CLOSE_PITCH } else { OF_PITCH } * pitch);
         let rows = (self.part.from.row..=self.part.to.row).map(|row| self.coordinates.row(row, self.size));
         let widest = rows.map(|text| text_width(&text)).fold(0.0, f64::max);
         [HALF_CAPITAL, widest / 2.0].map(|half| {

@@ -205,7 +205,7 @@ impl<'a> Sheet<'a> {
 
     /// The largest size of a label.
     fn most(&self, slot: &TextSlot) -> f64 {
-        slot.most.map_or(slot.size, |most| slot.size.min((most / self.scale).max(slot.least)))
+        slot.most.map_or(slot.size, |most| slot.size.min(most / self.scale))
     }
 
     /// What a label is set in.

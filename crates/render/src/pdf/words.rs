@@ -47,7 +47,6 @@ impl PageWords {
             width: Some(width_mm * UNITS_PER_MM),
             narrow: 1.0,
             most: None,
-            least: 0.0,
             lines,
             class: String::new(),
         };

@@ -54,8 +54,6 @@ pub struct TextSlot {
     pub narrow: f64,
     /// The largest size on a grid, in units of the picture (`data-most`).
     pub most: Option<f64>,
-    /// What it has on a grid in any case, in parts of a cell of 100 (`data-least`): on large cells more than `most`.
-    pub least: f64,
     /// How many lines there may be (`data-lines`), 1 or 2.
     pub lines: u8,
     /// The classes that the theme paints.
@@ -200,7 +198,6 @@ fn read_text(attributes: &Attributes) -> Result<TextSlot, String> {
             .ok_or("needs data-narrow from 0.5 to 1")?,
     };
     let most = get("data-most").map(|_| attributes.positive("data-most", 1.0)).transpose()?;
-    let least = get("data-least").map_or(Ok(0.0), |_| attributes.positive("data-least", 1.0))?;
     Ok(TextSlot {
         at: attributes.place("x", "y")?,
         size,
@@ -210,7 +207,6 @@ fn read_text(attributes: &Attributes) -> Result<TextSlot, String> {
         width,
         narrow,
         most,
-        least,
         lines: match get("data-lines") {
             None | Some("1") => 1,
             Some("2") => 2,
