@@ -42,6 +42,7 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
         prompt::run(stdin.lock(), std::io::stdout(), &mut drawing, draw.charset, reporter)?;
         return Ok(Outcome::Done);
     }
+    drawing.look_for_unused();
     let mut outcome = Outcome::Done;
     let mut written = Vec::new();
     let (mut count, mut refused) = (0, 0);

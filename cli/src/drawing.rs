@@ -59,7 +59,7 @@ impl<'a> Drawing<'a> {
         }
         Ok(Drawing {
             draw,
-            unused: UnusedOptions::of(draw, &plan.formats),
+            unused: UnusedOptions::default(),
             booklet: plan.pages.as_ref().map(Pages::booklet),
             stem: None,
             plan,
@@ -220,6 +220,11 @@ impl<'a> Drawing<'a> {
                 Ok(Vec::new())
             }
         }
+    }
+
+    /// Looks from now on for options that change nothing. `watch` and the prompt draw again and again, and don't.
+    pub(crate) fn look_for_unused(&mut self) {
+        self.unused = UnusedOptions::of(self.draw, &self.plan.formats);
     }
 
     /// Says which options changed none of the pictures.

@@ -9,12 +9,10 @@ use zumen::session::{Format, OPTIONS, Options};
 /// Of more pictures nobody knows without drawing them all.
 const MAX_PAGES: usize = 50;
 
-/// The options that have changed nothing so far.
-pub(super) struct UnusedOptions {
-    names: Vec<String>,
-    /// What each of them is for, where a game has shown pictures that are the same without it.
-    help: Vec<(String, &'static str)>,
-}
+/// The options that have changed nothing so far, and what each is for, where a game has shown pictures that are the same
+/// without it.
+#[derive(Default)]
+pub(super) struct UnusedOptions(Vec<(String, Option<&'static str>)>);
 
 impl UnusedOptions {
     /// Begins with all that were typed about what a picture shows; how it is drawn and where to is another matter.
@@ -22,8 +20,8 @@ impl UnusedOptions {
         let view = &draw.options.view;
         let is_still = formats.iter().all(|format| format.is_still());
         let turn = view.turn.as_deref().filter(|turn| !turn.is_empty()).map(|_| "turn".to_owned());
-        let names = view.options.keys().cloned().chain(turn).filter(|_| is_still).collect();
-        UnusedOptions { names, help: Vec::new() }
+        let names = view.options.keys().cloned().chain(turn).filter(|_| is_still);
+        UnusedOptions(names.map(|name| (name, None)).collect())
     }
 
     /// Strikes out what changes a picture of an input. `read` is what was read of it, with `options`.
@@ -39,22 +37,21 @@ impl UnusedOptions {
             return;
         };
         let reading = Reading { input, options, read, formats };
-        self.names.retain(|name| {
+        self.0.retain_mut(|(name, help)| {
             let declared = game.options.iter().chain(&OPTIONS).find(|option| option.name == *name);
             let Some(option) = declared.filter(|option| !reading.is_used(option, &draw.options)) else { return false };
-            self.help.push((name.clone(), option.help));
+            *help = Some(option.help);
             true
         });
     }
 
     /// Says what changed nothing.
     pub(crate) fn warnings(&self) -> Vec<Diagnostic> {
-        let unused = self.names.iter().filter_map(|name| self.help.iter().rfind(|(known, _)| known == name));
-        let warning = |(name, help): &(String, &str)| {
-            let message = format!("--{name} has no effect here");
-            Diagnostic::warning("option::unused", message).help(format!("--{name}: {help}"))
+        let warning = |(name, help): &(String, Option<&str>)| {
+            let fault = Diagnostic::warning("option::unused", format!("--{name} has no effect here"));
+            help.map(|help| fault.help(format!("--{name}: {help}")))
         };
-        unused.map(warning).collect()
+        self.0.iter().filter_map(warning).collect()
     }
 }
 

@@ -255,9 +255,10 @@ impl<'a> Sheet<'a> {
 
     /// How a class is painted on the board, as on every other one where the grid is made smaller.
     fn paint_of_shape(&mut self, class: &str) -> Arc<Paint> {
-        if let Some(known) = self.paints[1].get(class) {
-            return Arc::clone(known);
-        }
+        self.paint_once(1, class, |sheet| sheet.properties_of_shape(class))
+    }
+
+    fn properties_of_shape(&mut self, class: &str) -> BTreeMap<&'a str, String> {
         let theme = &self.look.style.template.theme;
         let mut properties = self.properties(class);
         // Corners are as round on every board.
@@ -274,9 +275,7 @@ impl<'a> Sheet<'a> {
             properties.insert("stroke-width", number(width / self.scale));
             self.stroke(class, width);
         }
-        let paint = self.new_paint(class, properties);
-        self.paints[1].insert(class.to_owned(), Arc::clone(&paint));
-        paint
+        properties
     }
 
     /// What stands round the board, whose units are those of the picture.
@@ -361,22 +360,29 @@ impl<'a> Sheet<'a> {
 
     /// How a class is painted.
     fn paint(&mut self, class: &str) -> Arc<Paint> {
-        if let Some(known) = self.paints[0].get(class) {
-            return Arc::clone(known);
-        }
-        let properties = self.properties(class);
-        let paint = self.new_paint(class, properties);
-        self.paints[0].insert(class.to_owned(), Arc::clone(&paint));
-        paint
+        self.paint_once(0, class, |sheet| sheet.properties(class))
     }
 
     /// The class of a piece that paints itself.
     fn own_paint(&mut self, class: &str) -> Arc<Paint> {
-        if let Some(known) = self.paints[2].get(class) {
+        self.paint_once(2, class, |_| BTreeMap::new())
+    }
+
+    /// The paint of a class among some of the paints, made where it is not there yet.
+    fn paint_once(
+        &mut self,
+        among: usize,
+        class: &str,
+        properties: impl FnOnce(&mut Self) -> BTreeMap<&'a str, String>,
+    ) -> Arc<Paint> {
+        if let Some(known) = self.paints[among].get(class) {
             return Arc::clone(known);
         }
-        let paint = self.new_paint(class, BTreeMap::new());
-        self.paints[2].insert(class.to_owned(), Arc::clone(&paint));
+        let properties = properties(self);
+        let paint = Paint::new(class, &self.look.style.id_prefix, properties.into_iter());
+        self.uses.pieces.extend(paint.gradients().iter().cloned());
+        let paint = Arc::new(paint);
+        self.paints[among].insert(class.to_owned(), Arc::clone(&paint));
         paint
     }
 
@@ -392,12 +398,6 @@ impl<'a> Sheet<'a> {
             }
         }
         properties
-    }
-
-    fn new_paint(&mut self, class: &str, properties: BTreeMap<&str, String>) -> Arc<Paint> {
-        let paint = Paint::new(class, &self.look.style.id_prefix, properties.into_iter());
-        self.uses.pieces.extend(paint.gradients().iter().cloned());
-        Arc::new(paint)
     }
 
     /// Where the middle of a label is: on a grid the style's own place is counted from the piece's middle, and

@@ -462,12 +462,16 @@ impl Picture {
 
     /// What is drawn on slots, or on the grid, where the grid lies.
     fn put_drawn(&self, look: &Look, part: Part, body: &mut String) {
-        let prefix = &look.style.id_prefix;
-        let start = body.len();
-        if let Some(fit) = self.fit {
-            let _ = writeln!(body, "<g id=\"{prefix}grid\" transform=\"{}\">", transform(fit));
+        match self.fit {
+            Some(fit) => {
+                let tag = format!("<g id=\"{}grid\" transform=\"{}\">\n", look.style.id_prefix, transform(fit));
+                put_inside(body, &tag, |body| self.put_groups(look, part, body));
+            }
+            None => self.put_groups(look, part, body),
         }
-        let inside = body.len();
+    }
+
+    fn put_groups(&self, look: &Look, part: Part, body: &mut String) {
         if part != Part::Page {
             for (name, lines) in ["lines", "coordinates"].into_iter().zip(&self.base.lines) {
                 put_group(body, look, name, |body| body.push_str(lines));
@@ -475,13 +479,8 @@ impl Picture {
         }
         if !part.is_empty() {
             for (name, elements) in &self.groups {
-                put_group(body, look, name, |body| put_elements(body, elements, prefix));
+                put_group(body, look, name, |body| put_elements(body, elements, &look.style.id_prefix));
             }
-        }
-        match body.len() == inside {
-            true => body.truncate(start),
-            false if self.fit.is_some() => body.push_str("</g>\n"),
-            false => {}
         }
     }
 
@@ -570,11 +569,16 @@ fn ghost_paint(look: &Look) -> Paint {
     Paint::new(GONE, &look.style.id_prefix, properties.map(|(name, value)| (name, value.to_owned())))
 }
 
-/// Adds a group of what `put` adds, if that is anything; that of ghosts is painted.
+/// Adds a group of what `put` adds; that of ghosts is painted.
 fn put_group(drawn: &mut String, look: &Look, name: &str, put: impl FnOnce(&mut String)) {
-    let start = drawn.len();
     let paint = if name == GONE { paint(look, GONE) } else { String::new() };
-    let _ = writeln!(drawn, "<g id=\"{}{name}\"{paint}>", look.style.id_prefix);
+    put_inside(drawn, &format!("<g id=\"{}{name}\"{paint}>\n", look.style.id_prefix), put);
+}
+
+/// Adds what `put` adds between a tag and its end, if that is anything.
+fn put_inside(drawn: &mut String, tag: &str, put: impl FnOnce(&mut String)) {
+    let start = drawn.len();
+    drawn.push_str(tag);
     let inside = drawn.len();
     put(drawn);
     match drawn.len() == inside {
