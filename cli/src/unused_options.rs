@@ -4,7 +4,7 @@ use super::args::Draw;
 use super::input::Input;
 use zumen::contract::{CaptionCounter, Entry, GameOption, Page, Subject};
 use zumen::diagnostic::Diagnostic;
-use zumen::session::{Format, OPTIONS, Options};
+use zumen::session::{Format, OPTIONS, Options, PictureOptions};
 
 /// Of more pictures nobody knows without drawing them all.
 const MAX_PAGES: usize = 50;
@@ -18,10 +18,11 @@ impl UnusedOptions {
     /// Begins with all that were typed about what a picture shows; how it is drawn and where to is another matter.
     pub(crate) fn of(draw: &Draw, formats: &[Format]) -> UnusedOptions {
         let view = &draw.options.view;
-        let is_still = formats.iter().all(|format| format.is_still());
+        let moves = formats.iter().any(|format| format.is_animation());
         let turn = view.turn.as_deref().filter(|turn| !turn.is_empty()).map(|_| "turn".to_owned());
-        let names = view.options.keys().cloned().chain(turn).filter(|_| is_still);
-        UnusedOptions(names.map(|name| (name, None)).collect())
+        let names = view.options.keys().cloned().chain(turn).filter(|_| !moves);
+        let others = of_other_formats(&draw.options.picture, formats);
+        UnusedOptions(names.map(|name| (name, None)).chain(others).collect())
     }
 
     /// Strikes out what changes a picture of an input. `read` is what was read of it, with `options`.
@@ -37,7 +38,11 @@ impl UnusedOptions {
             return;
         };
         let reading = Reading { input, options, read, formats };
+        let pictures = of_other_formats(&draw.options.picture, formats);
         self.0.retain_mut(|(name, help)| {
+            if pictures.iter().any(|(of_picture, _)| name == of_picture) {
+                return true;
+            }
             let declared = game.options.iter().chain(&OPTIONS).find(|option| option.name == *name);
             let Some(option) = declared.filter(|option| !reading.is_used(option, &draw.options)) else { return false };
             *help = Some(option.help);
@@ -48,7 +53,7 @@ impl UnusedOptions {
     /// Says what changed nothing.
     pub(crate) fn warnings(&self) -> Vec<Diagnostic> {
         let warning = |(name, help): &(String, Option<&str>)| {
-            let fault = Diagnostic::warning("option::unused", format!("--{name} has no effect here"));
+            let fault = Diagnostic::warning("option::unused", format!("the result is the same without --{name}"));
             help.map(|help| fault.help(format!("--{name}: {help}")))
         };
         self.0.iter().filter_map(warning).collect()
@@ -71,7 +76,7 @@ impl Reading<'_> {
             "turn" => without.view.turn.take(),
             name => without.view.options.remove(name),
         };
-        if option.names_file() || value.as_deref() == option.default || self.differs(&without) {
+        if value.as_deref() == option.default || self.differs(&without) {
             return true;
         }
         let with = |options: &Options, value: &str| {
@@ -79,10 +84,15 @@ impl Reading<'_> {
             other.view.options.insert(option.name.to_owned(), value.to_owned());
             other
         };
+        let differs_by = |other: &str| self.differs(&with(typed, other));
+        if option.is_path {
+            return value.is_some_and(|path| differs_by(&(path + "~")));
+        }
         // What is taken anyway may be said: another value would be obeyed.
         let number = value.as_deref().and_then(|value| value.parse::<u32>().ok());
+        let number = number.or((option.selects && option.value.is_some()).then_some(1));
         if let Some(other) = number.and_then(|number| number.checked_add(1))
-            && self.differs(&with(typed, &other.to_string()))
+            && differs_by(&other.to_string())
         {
             return true;
         }
@@ -94,10 +104,16 @@ impl Reading<'_> {
             let whole = Reading { options: &read.options, read: &read.entries, ..*self };
             return !whole.differs(&with(&without, &value.unwrap_or_default()));
         }
-        // A text that says what holds anyway is no slip.
-        let is_text = option.values.is_empty() && option.value.is_some();
+        if option.values.is_empty() {
+            let shorter =
+                value.as_deref().and_then(|value| value.get(..value.floor_char_boundary(value.len().max(1) - 1)));
+            return option.default.is_some()
+                && shorter.is_some_and(|shorter| !shorter.is_empty() && differs_by(shorter));
+        }
+        // Where the default depends on the input, the value may be what holds anyway.
+        let depends = option.default.is_some_and(|default| !option.values.contains(&default));
         let mut others = option.values.iter().filter(|other| value.as_deref() != Some(**other));
-        is_text && option.default.is_some() || others.any(|other| self.differs(&with(&without, other)))
+        depends && others.any(|other| differs_by(other))
     }
 
     /// Tells whether other options make other pictures, or none; also where they are too many to be compared.
@@ -111,11 +127,24 @@ impl Reading<'_> {
         self.differs_in(&read.entries, &read.options)
     }
 
+    /// What is written of a position besides pictures.
+    fn lines(&self, entry: &Entry, options: &Options) -> [Option<String>; 2] {
+        let has = |format| self.formats.contains(&format);
+        let json = has(Format::Json).then(|| entry.subject.json(&options.view).unwrap_or_default());
+        [json, has(Format::Text).then(|| entry.subject.text(&options.view).unwrap_or_default())]
+    }
+
     fn differs_in(&self, read: &[Result<Entry, Diagnostic>], options: &Options) -> bool {
         let mut count = 0;
         read.len() != self.read.len()
             || self.read.iter().zip(read).any(|(one, other)| {
                 let (Ok(one), Ok(other)) = (one, other) else { return one.is_ok() != other.is_ok() };
+                if self.lines(one, self.options) != self.lines(other, options) {
+                    return true;
+                }
+                if !self.formats.iter().any(|format| format.is_picture()) {
+                    return false;
+                }
                 let mut one = pages(one.subject.as_ref(), self.options);
                 let mut other = pages(other.subject.as_ref(), options);
                 loop {
@@ -128,6 +157,19 @@ impl Reading<'_> {
                 }
             })
     }
+}
+
+/// The options of pictures that were typed and that none of these formats has.
+fn of_other_formats(picture: &PictureOptions, formats: &[Format]) -> Vec<(String, Option<&'static str>)> {
+    let is_source = formats.iter().any(|format| format.is_text() && format.is_picture());
+    let has_words = is_source || formats.contains(&Format::Pdf) && !picture.pdf_x;
+    let typed = [
+        ("portable", picture.portable && !is_source),
+        ("id-prefix", picture.id_prefix.is_some() && !is_source),
+        ("text", picture.text_as_font == Some(true) && !has_words),
+    ];
+    let unused = OPTIONS.iter().filter(|option| typed.contains(&(option.name, true)));
+    unused.map(|option| (option.name.to_owned(), Some(option.help))).collect()
 }
 
 /// The pictures of a position without what is not seen of them.

@@ -305,6 +305,7 @@ fn a_remedy_is_what_to_type() {
         (&["moves", "--piece", "lion"], "zumen moves lion"),
         (&["XGID", &start[5..], "-o", "a.svg"], "double quotes"),
         (&["C:Usersgame.sgf"], "quotes round the path"),
+        (&["rules.zrf", "--board", "hexes"], "leave it out, or use squares"),
         (&["game.sgf", "--width", "40", "--cell", "3"], "--width cannot be used with --cell\n"),
     ] {
         let run = zumen(folder.path(), typed);
@@ -336,9 +337,22 @@ fn an_option_that_changes_no_picture_is_told() {
         (&["shogi", "--last-move"], Some("--last-move")),
         (&["shogi", "game.kif", "--last-move"], None),
         (&["game.sgf", "--every", "1", "--last-move"], None),
+        (&["game.sgf", "--coordinates", "none", "--sides", "n"], Some("--sides")),
+        (&["game.sgf", "--sides", "sw"], None),
+        (&[&roll, "--comments", "below"], Some("--comments")),
+        (&["match.mat", "--game", "1", "--at", "1"], None),
+        (&["rules.zrf", "--rules-file", "rules.zrf"], Some("--rules-file")),
+        (&["game.sgf", "-f", "json", "--coordinates", "none"], Some("--coordinates")),
+        (&["game.sgf", "-f", "json", "--at", "1"], None),
+        (&["game.sgf", "-f", "png", "--portable"], Some("--portable")),
+        (&["game.sgf", "-f", "png", "--text", "font"], Some("--text")),
+        (&["game.sgf", "--portable", "--id-prefix", "a-", "--text", "font"], None),
+        (&["game.sgf", "-f", "pdf", "--pdf-x", "--text", "font"], Some("--text")),
     ] {
-        let run = zumen(folder.path(), &[typed, &["-f", "svg", "-o", "out/"]].concat());
-        let wanted = unused.map_or(String::new(), |name| format!("warning[option::unused]: {name} has no effect"));
+        let formats: &[&str] = if typed.contains(&"-f") { &["-o", "out/"] } else { &["-f", "svg", "-o", "out/"] };
+        let run = zumen(folder.path(), &[typed, formats].concat());
+        let wanted = unused
+            .map_or(String::new(), |name| format!("warning[option::unused]: the result is the same without {name}"));
         let is_told = run.stderr.starts_with(&wanted) && run.stderr.is_empty() == wanted.is_empty();
         assert!(run.status == Some(0) && is_told, "{typed:?}: {run:?}");
     }
@@ -459,7 +473,7 @@ fn what_is_odd_in_a_record_of_go_is_told() {
     assert_eq!(said("(;SZ[9]CA[UTF-9];B[ee])", &validate), unknown);
     assert_eq!(said("(;SZ[9]CA[UTF-9];B[ee])", &["odd.sgf", "-f", "text"]), unknown);
     assert_eq!(said("(;SZ[9]CA[gb2312];B[ee])", &validate), "");
-    assert_eq!(said("(;SZ[9];B[ee];W[cc])", &["odd.sgf", "--moves", "2-end", "-f", "text"]), "");
+    assert_eq!(said("(;SZ[9];B[ee];W[cc])", &["odd.sgf", "--moves", "2-end", "-f", "svg", "-o", "-"]), "");
     let bare = "odd.sgf:1:11: warning[sgf::handicap]: the handicap is 2 stones, but none is set up\n";
     assert_eq!(said("(;SZ[9]HA[2];W[ee])", &["odd.sgf", "--at", "start", "-f", "text"]), bare);
 }

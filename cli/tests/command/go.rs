@@ -48,7 +48,7 @@ fn wrong_points_and_ranges_say_what_to_type() {
         ("(;SZ[9];B[CG])", &[], "write cg"),
         ("(;SZ[9];B[[cg])", &[], "`[` stands twice"),
         ("(;sz[9];b[cg];w[gg])", &[], "property `sz` as SZ; also 2 more names in small letters"),
-        ("(;sz[9];b[cg];w[gg])", &["--moves", "1–2"], "as SZ"),
+        ("(;sz[9];b[cg];w[gg])", &["--moves", "1–1"], "as SZ"),
     ] {
         let run = run(record, &[args, &["-f", "json"]].concat());
         assert!(run.status == Some(0) && run.stderr.contains(answer), "{record}: {}", run.stderr);

@@ -1,6 +1,7 @@
 //! What can be chosen about a picture of a rules file or a saved game.
 
-use super::look::kind::Kind;
+use super::language::rules::Rules;
+use super::look::kind::{Kind, honeycomb};
 use super::look::user_symbols::Own;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Lang, Source};
@@ -171,6 +172,21 @@ impl<'a> ZillionsOptions<'a> {
             None => self.selection.one(0, 0, MESSAGE).map(drop),
         };
         selected.map_err(|fault| fault.help("use a saved game (ZSG), or leave it out"))
+    }
+
+    /// Checks that the user's own symbols and the kind of board fit a game.
+    ///
+    /// # Errors
+    ///
+    /// As [`Own::check_players`], and `option::value` for hexagons where the places don't lie as they do.
+    pub(crate) fn check_fit(&self, rules: &Rules) -> Result<(), Diagnostic> {
+        if self.board == Some(Kind::Hexes) && honeycomb(&rules.board).is_none() {
+            const MESSAGE: &str = "the places of this board don't lie as hexagons do";
+            return Err(
+                option_fault("board", Kind::Hexes.name(), MESSAGE).help("leave it out, or use squares or points")
+            );
+        }
+        self.own.check_players(&rules.players)
     }
 
     /// The fault of a game or variant that a rules file has not.

@@ -19,7 +19,7 @@ impl Subject for Moment {
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let options = ZillionsOptions::of_picture(view)?;
-        options.own.check_players(&self.rules.players)?;
+        options.check_fit(&self.rules)?;
         let has_pictures = self.art.as_ref().is_some_and(|art| art.is_authors);
         let source = self.source();
         let kept = if has_pictures { options.kept_with_pictures(source) } else { options.kept_in(source) };

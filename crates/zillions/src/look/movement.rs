@@ -357,7 +357,7 @@ impl Subject for PieceMoves {
         let title = moves_title(&self.title, &self.name, options.lang);
         match (&self.manner, self.moment()?) {
             (Manner::From { placed, .. }, Some(moment)) => {
-                options.own.check_players(&moment.rules.players)?;
+                options.check_fit(&moment.rules)?;
                 let on_board = OnBoard { moment: &moment, name: &self.name, placed };
                 Ok(on_board.diagram(&options, title, source))
             }

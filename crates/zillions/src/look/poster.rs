@@ -157,7 +157,7 @@ impl PiecePoster {
                     sheet.symbols.push(symbol);
                 }
                 (Manner::From { placed, .. }, Some(moment)) => {
-                    options.own.check_players(&moment.rules.players)?;
+                    options.check_fit(&moment.rules)?;
                     let on_board = OnBoard { moment: &moment, name: &moves.name, placed };
                     let drawn = on_board.entry(&id, options);
                     sheet.symbols.extend(drawn.symbols);
