@@ -305,7 +305,6 @@ fn a_remedy_is_what_to_type() {
         (&["moves", "--piece", "lion"], "zumen moves lion"),
         (&["XGID", &start[5..], "-o", "a.svg"], "double quotes"),
         (&["C:Usersgame.sgf"], "quotes round the path"),
-        (&["rules.zrf", "--board", "hexes"], "leave it out, or use squares"),
         (&["game.sgf", "--width", "40", "--cell", "3"], "--width cannot be used with --cell\n"),
     ] {
         let run = zumen(folder.path(), typed);

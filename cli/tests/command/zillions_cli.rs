@@ -734,3 +734,9 @@ fn nobody_is_to_move_after_mate() {
     assert!(said(&["--lang", "ja"]).contains("白はチェックメイト"));
     assert!(said(&["--at", "3"]).contains("Black to move"));
 }
+
+#[test]
+fn hexagons_are_refused_where_the_places_lie_otherwise() {
+    let run = run(&["tic-tac-toe.zrf", "--board", "hexes", "-o", "-"]);
+    assert!(run.status == Some(2) && run.stderr.contains("use squares or points"), "{}", run.stderr);
+}
