@@ -77,8 +77,8 @@ fn words_begin_at_the_board_and_what_matters_is_largest() {
     });
     assert_eq!(sizes, [42.0, 34.0, 42.0]);
     let coordinate = transform_of(&picture, "west-19")[3] * scale * 100.0;
-    assert!((28.0..=30.5).contains(&coordinate), "{coordinate}");
-    assert_eq!(picture.get("west-19", "fill"), "#666666");
+    assert!((28.0..=34.0).contains(&coordinate), "{coordinate}");
+    assert_eq!(picture.get("west-19", "fill"), "#444444");
     // Nobody is named: whose turn it is goes before all.
     let nameless = draw("(;SZ[9];B[ee])", &View::default());
     assert_eq!([nameless.words("figure"), nameless.words("move")], ["White to play", "Move 1"]);

@@ -123,7 +123,7 @@ fn lines_have_three_weights_and_words_three_sizes() {
             assert!((40.0..=45.0).contains(&text(name).size) && text(name).weight == 600, "{name}");
         }
         assert!((34.0..=36.0).contains(&text("words-title").size));
-        assert_eq!(text("label-coordinate").most, Some(30.0));
+        assert_eq!(text("label-coordinate").most, Some(34.0));
         let named =
             template.slots.iter().filter(|(name, _)| name.starts_with("words-") && !name.starts_with("words-moves"));
         for (name, slot) in named {

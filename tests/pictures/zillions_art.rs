@@ -125,7 +125,7 @@ fn words_are_larger_than_names_of_lines() {
         other => panic!("{name}: {other:?}"),
     };
     assert!(size("words-title").0 >= 40.0 && size("words-title").1 == 600);
-    assert!(size("words-note").0 >= 34.0 && size("label-coordinate").0 <= 32.0);
+    assert!(size("words-note").0 >= 34.0 && size("label-coordinate").0 <= 34.0);
 }
 
 #[test]

@@ -25,7 +25,7 @@ const RIM: i32 = 10;
 /// Room on either side of the coordinates, in units of the picture.
 const AIR: f64 = 16.0;
 /// The size of coordinates, in units of the picture and in parts of the pitch: the smaller one counts.
-const COORDINATES: f64 = 30.0;
+const COORDINATES: f64 = 34.0;
 const OF_PITCH: f64 = 0.62;
 /// Where lines are close, every second one is named, all in this part of the pitch: below so many units of the picture for a
 /// pitch, or below so many where two letters name a column, which would be smaller than their neighbours.
