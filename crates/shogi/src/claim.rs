@@ -42,21 +42,47 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
         return Some(Claim::new(Certainty::Whole { at }, |_| Games::of(table::read(text))));
     }
     if let Some(at) = record_at(text) {
-        return Some(Claim::new(Certainty::Whole { at }, |_| Games::read(text)));
+        let starts = kif::boards(text);
+        if starts.len() == 1 {
+            return Some(Claim::new(Certainty::Whole { at }, |_| Games::read(text)));
+        }
+        let ends = starts.clone().into_iter().skip(1).chain([text.len()]);
+        let excerpts = starts.into_iter().zip(ends).map(|(start, end)| (start, Games::read(&text[start..end])));
+        return Some(Claim::new(Certainty::Whole { at }, |_| excerpts.map(part).collect::<Vec<Part>>()));
     }
     if let Some(fault) = move_notation::english_fault(text) {
         return Some(Claim::new(Certainty::Broken { likeness: 100 }, |_| Games(vec![Err(fault)])));
     }
-    let excerpts = sfen::excerpts(text);
-    let &(at, _) = excerpts.first()?;
-    Some(Claim::new(Certainty::Ids { at }, move |_| {
-        let part = |(offset, excerpt): (usize, String)| Part {
-            offset,
-            name: None,
-            record: Ok(Box::new(Games::read(&excerpt))),
-        };
-        excerpts.into_iter().map(part).collect::<Vec<Part>>()
+    let mut excerpts = sfen::excerpts(text);
+    let ki2 = kif::ki2_line(text);
+    let Some((first, excerpt)) = excerpts.first_mut() else {
+        let span = ki2?;
+        let at = span.start;
+        return Some(Claim::new(Certainty::Whole { at }, |_| Games(vec![Err(kif::ki2_fault(span))])));
+    };
+    let at = ki2.as_ref().map_or(*first, |ki2| ki2.start.min(*first));
+    // The first excerpt warns of what is skipped, also where that stands before it.
+    excerpt.insert_str(0, &" ".repeat(*first - at));
+    *first = at;
+    let mut warning = ki2.as_ref().map(|ki2| kif::ki2_warning(ki2.start - at..ki2.end - at));
+    // Lines with the rest of a record are no entries of a list.
+    let is_whole = ki2.is_some() || sfen::is_wrapped(text);
+    let certainty = if is_whole { Certainty::Whole { at } } else { Certainty::Ids { at } };
+    Some(Claim::new(certainty, move |_| {
+        let games = excerpts.into_iter().map(|(offset, excerpt)| {
+            let mut game = sfen::read(&excerpt);
+            if let (Ok(game), Some(warning)) = (&mut game, warning.take()) {
+                game.warn_always(warning);
+            }
+            (offset, Games(vec![game.map(Arc::new)]))
+        });
+        games.map(part).collect::<Vec<Part>>()
     }))
+}
+
+/// Games that begin at this byte of a text.
+fn part((offset, games): (usize, Games)) -> Part {
+    Part { offset, name: None, record: Ok(Box::new(games)) }
 }
 
 /// Finds where a record begins in a text, in bytes: one over all its lines, or one position with its moves in one line.
@@ -70,7 +96,8 @@ pub(super) fn decode(bytes: &[u8]) -> Option<String> {
     let charset =
         Charset::from_name("Shift_JIS").filter(|_| std::str::from_utf8(bytes).is_err() && !is_damaged_utf8(bytes))?;
     let text = charset.fits(bytes).then(|| charset.decode(bytes))?;
-    table::table_at(&text).or_else(|| record_at(&text)).is_some().then_some(text)
+    let is_of_shogi = table::table_at(&text).or_else(|| record_at(&text)).is_some() || kif::ki2_line(&text).is_some();
+    is_of_shogi.then_some(text)
 }
 
 /// The games of a text, or why one cannot be read.

@@ -742,3 +742,100 @@ fn an_illegal_move_that_ended_the_game_was_the_last() {
     let wins = |end: &str| json(format!("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 {end}\n"))["end"].clone();
     assert_eq!(wins("反則手"), wins("反則勝ち"));
 }
+
+/// What each position of a text is drawn as, in SFEN, and the codes of its warnings.
+fn positions(text: &str) -> Vec<(String, Vec<&'static str>)> {
+    let entries = read(text.as_bytes()).entries(&View::default()).into_iter().map(|entry| {
+        let entry = entry.unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        let sfen = entry.subject.convert("sfen", &View::default()).expect("written").text;
+        (sfen.trim().to_owned(), entry.warnings.iter().map(|warning| warning.code).collect())
+    });
+    entries.collect()
+}
+
+#[test]
+fn moves_without_origins_stop_no_record_beside_them() {
+    let ki2 = "▲７六歩△３四歩▲２六歩";
+    let usi = "position startpos moves 7g7f 3c3d 2g2f";
+    let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n";
+    let played = positions(usi).remove(0).0;
+    for text in [format!("{ki2}\n\n{usi}\n"), format!("{usi}\n{ki2}\n"), format!("{ki2}\n{kif}")] {
+        assert_eq!(positions(&text), [(played.clone(), vec!["kif::ki2"])], "{text}");
+        let warnings = read(text.as_bytes()).validate(&NoFiles);
+        let spans: Vec<&str> = warnings.into_iter().map(|warning| &text[warning.span.expect("a place")]).collect();
+        assert_eq!(spans, [ki2]);
+    }
+    let board = format!("後手の持駒：なし\n+------+\n|v玉 ・|一\n| ・ 玉|二\n+------+\n先手の持駒：金\n{ki2}\n");
+    assert_eq!(positions(&board), [("k1/1K b G 1".to_owned(), vec!["kif::ki2"])]);
+}
+
+#[test]
+fn moves_without_sides_and_origins_are_named() {
+    for line in
+        ["7六歩 ３四歩 ２六歩", "７六歩　８四歩　６八銀", "7六歩、8四歩、6八銀", "5八金右 同歩", "７六歩△３四歩▲２六歩"]
+    {
+        assert_eq!(refusal(&format!("棋戦:第21期\n\n{line}\n")), ("kif::ki2", line.to_owned()));
+    }
+}
+
+#[test]
+fn moves_of_usi_go_on_in_the_lines_below() {
+    let whole = "position startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e";
+    let six = positions(whole);
+    let [first, rest] = ["position startpos moves 7g7f 3c3d 2g2f", "8c8d 2f2e\n8d8e\n"];
+    for text in [
+        format!("{first}\n {rest}"),
+        format!("{first}\r\n{}", rest.replace('\n', "\r\n")),
+        format!("棋譜：\n    {first}\n    {rest}以上\n"),
+        format!("> {first}\n> {}", rest.replace("\n8", "\n> 8")),
+        format!("{first}\n　{rest}"),
+    ] {
+        assert_eq!(positions(&text), six, "{text}");
+    }
+    assert_eq!(positions(&format!("{first}\n{rest}{first}\n8c8d\n")).len(), 2);
+    assert_eq!(positions(&format!("{first}\n\n{rest}")).len(), 1, "a blank line parts them");
+}
+
+#[test]
+fn a_rank_may_lose_its_name_to_the_next_line() {
+    let board = " 5  4  3\n┯━━┯━━┯━━┓\n│  │▲と│▽玉\n┃一\n┼──┼──┼──┨\n│  │  │▽歩┃二\n";
+    let whole = positions(&board.replace("\n┃一", "┃一"));
+    assert_eq!(whole, [("1+Pk/2p b - 1".to_owned(), vec!["shogi::stuck"])]);
+    let hand = board.replace("──┨\n", "──┨  ▲持ち駒・・桂\n");
+    assert_eq!(positions(&hand)[0].0, "1+Pk/2p b N 1");
+    for text in [board.to_owned(), board.replace("▽歩┃", "▽歩 \n  ┃"), board.replace('\n', "\r\n")] {
+        assert_eq!(positions(&text), whole, "{text}");
+    }
+}
+
+#[test]
+fn ranks_without_their_bars_are_pointed_at() {
+    for rank in ["v香v桂 ・ ・ ・ ・ ・ ・ ・", " ・ ・ ・ ・v玉 ・ ・ ・ ・一"] {
+        let text = format!("後手の持駒:飛 \n+----+\n{rank}\n{rank}\n+----+\n先手の持駒:銀二 歩四\n");
+        assert_eq!(refusal(&text), ("bod::board", rank.trim().to_owned()));
+    }
+}
+
+#[test]
+fn each_board_of_a_text_is_a_position() {
+    let board = |hand: &str, king: &str| {
+        format!("後手の持駒：なし\n  ２ １\n+------+\n|v玉 ・|一\n| ・ {king}|二\n+------+\n先手の持駒：{hand}\n")
+    };
+    let [one, other] = [board("金", "玉"), board("なし", "飛")];
+    let both = ["k1/1K b G 1", "k1/1R b - 1"].map(|sfen| (sfen.to_owned(), vec![]));
+    let lead = |text: &str| text.replace("後手の持駒：なし\n", "");
+    let quoted = |name: &str, text: &str| format!("const {name} = `{}`;\n", text.trim());
+    for text in [
+        format!("{one}{other}"),
+        format!("第1問\n{one}\n第2問\n{other}"),
+        format!("{}{}", lead(&one), lead(&other)),
+        format!("import x\n{}\n// 初期\n{}", quoted("a", &one), quoted("b", &other)),
+        format!("{one}{other}").replace('\n', "\r\n"),
+    ] {
+        assert_eq!(positions(&text), both, "{text}");
+    }
+    let nine = "| ・ ・ ・ ・ ・ ・ ・ ・ 玉|\n".repeat(9);
+    assert_eq!(positions(&format!("手番：先手\n{nine}\n手番：後手\n{nine}")).len(), 2);
+    let fault = read(format!("{one}{}", other.replace('飛', "兵")).as_bytes()).validate(&NoFiles).remove(0);
+    assert_eq!((fault.code, fault.span.expect("a place").start > one.len()), ("bod::piece", true));
+}

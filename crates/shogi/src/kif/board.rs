@@ -1,5 +1,6 @@
 //! The board of BOD between its borders, and hands: `飛二　角　金四`.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::names;
@@ -48,6 +49,57 @@ pub(super) fn is_row(line: &str) -> bool {
 /// What stands behind the bar that begins a line; not that of a tree of moves.
 pub(super) fn rank(line: &str) -> Option<&str> {
     line.strip_prefix(BARS).filter(|rank| !rank.contains(['└', '├', '→']))
+}
+
+/// A text with blanks for the ends of lines that part a rank from its last bar and its name.
+pub(super) fn with_whole_ranks(text: &str) -> Cow<'_, str> {
+    let mut whole = Cow::Borrowed(text);
+    for (above, line) in text.lines().zip(text.lines().skip(1)) {
+        let name = line.trim().strip_prefix(BARS).unwrap_or_default().trim();
+        if name.chars().count() == 1 && name.chars().all(|c| names::digit(c).is_some()) && rank(above.trim()).is_some()
+        {
+            let end = offset(text, above) + above.len();
+            let joint = end..offset(text, line);
+            whole.to_mut().replace_range(joint.clone(), &" ".repeat(joint.len()));
+        }
+    }
+    whole
+}
+
+/// Tells whether a line has the squares of a whole rank, and no bars.
+pub(super) fn is_without_bars(line: &str) -> bool {
+    let squares = line.trim_end_matches(|c| names::digit(c).is_some());
+    row(squares, 0).is_ok_and(|row| row.cells.len() == usize::from(MAX_SIDE))
+}
+
+/// Where each position of a text of several boards begins, in bytes.
+pub(crate) fn boards(text: &str) -> Vec<usize> {
+    let (mut starts, mut ranks) = (vec![0], 0);
+    let (mut opening, mut between) = (Vec::new(), Vec::new());
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let Some(rank) = rank(line) else {
+            between.push(line);
+            continue;
+        };
+        let name = split_label(rank).and_then(|(_, behind)| behind.chars().next()).and_then(names::digit);
+        if ranks == 0 {
+            opening = std::mem::take(&mut between);
+        } else if name == Some(1) || name.is_none() && ranks == usize::from(MAX_SIDE) && !between.is_empty() {
+            // What opened the first board opens this one.
+            let first = opening.iter().find_map(|opener| between.iter().rfind(|line| topic(line) == topic(opener)));
+            starts.push(offset(text, first.unwrap_or(&line)));
+            ranks = 0;
+        }
+        between.clear();
+        ranks += 1;
+    }
+    starts
+}
+
+/// What tells of a line whether it opens a position as another does: the end of its name, or its first sign.
+fn topic(line: &str) -> &str {
+    let Some((name, _)) = line.split_once(['：', ':']) else { return &line[..line.ceil_char_boundary(1)] };
+    name.char_indices().rev().nth(4).map_or(name, |(at, _)| &name[at..])
 }
 
 /// Splits the cells of a rank from what stands behind its last bar: the number of the rank, or nothing.

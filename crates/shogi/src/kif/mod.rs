@@ -11,6 +11,7 @@ mod write;
 
 use std::ops::Range;
 
+pub(super) use board::boards;
 pub(super) use write::{write, write_game, write_position};
 
 use super::coordinates::narrow;
@@ -27,33 +28,59 @@ use super::variant::Variant;
 use super::{lints, piece_counts, sfen};
 use board::{Hand, Row};
 use moves::MoveLine;
-use zumen_core::diagnostic::{Diagnostic, offset};
+use zumen_core::diagnostic::{Diagnostic, Severity, offset};
 use zumen_game::charset;
 
 /// How the line begins that says where a variation does.
 const VARIATION: &str = "変化";
 
 /// Where a record in KIF or a position in BOD begins in a text, in bytes: the first line that only they have.
-/// KI2 is found too, to say why it is not read.
 pub(super) fn kif_at(text: &str) -> Option<usize> {
     let has_kanji = !text.is_ascii() || text.starts_with("#KIF");
+    let text = &*board::with_whole_ranks(text);
     text.lines().filter(|_| has_kanji).find(|line| is_of_kif(line.trim())).map(|first| offset(text, first))
 }
 
-/// Tells whether only KIF, BOD or KI2 have such a line.
+/// Tells whether only KIF and BOD have such a line.
 fn is_of_kif(line: &str) -> bool {
     const BEGINNINGS: [&str; 8] =
         ["#KIF", "手合割", "手数-", "手数＝", "先手の持駒", "後手の持駒", "上手の持駒", "下手の持駒"];
     BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
         || board::is_row(line)
-        || is_ki2(line)
         || is_of_large_game(line)
         || split_move_number(line).is_some_and(|(_, said)| moves::is_said(said))
 }
 
-/// Tells whether a line begins with a move that stands behind the sign of its side.
+/// The first line of a text that is KI2.
+pub(super) fn ki2_line(text: &str) -> Option<Range<usize>> {
+    let (offset, line) = lines(text).find(|(_, line)| is_ki2(line))?;
+    Some(offset..offset + line.len())
+}
+
+/// The fault of a record without the squares that pieces come from.
+pub(super) fn ki2_fault(span: Range<usize>) -> Diagnostic {
+    Diagnostic::error("kif::ki2", "these moves do not say where the pieces come from")
+        .at(span)
+        .help("save the record as KIF, with lines such as 1 ７六歩(77)")
+}
+
+/// The same beside a record or a position that is read.
+pub(super) fn ki2_warning(span: Range<usize>) -> Diagnostic {
+    let fault = ki2_fault(span);
+    let message = "zumen skips these moves, which do not say where the pieces come from".to_owned();
+    Diagnostic { severity: Severity::Warning, message, ..fault }
+}
+
+/// Tells whether a line begins with a move that stands behind the sign of its side, or has moves alone.
 fn is_ki2(line: &str) -> bool {
+    let is_move = |word: &str| word.starts_with('同') || moved_kind(word).is_some();
+    let mut words = line
+        .split(|c: char| c.is_whitespace() || "、,".contains(c) || SIGNS.contains(&c))
+        .filter(|word| !word.is_empty());
     line.strip_prefix(SIGNS).is_some_and(|said| moved_kind(said).is_some())
+        || words.next().is_some_and(|first| moved_kind(first).is_some())
+            && words.next().is_some_and(is_move)
+            && words.all(is_move)
 }
 
 /// The kind of the piece that a text begins to move: `７六歩`.
@@ -98,6 +125,8 @@ struct Head {
     unkept: Vec<&'static str>,
     /// What is odd about its lines.
     warnings: Vec<Diagnostic>,
+    /// The first line of moves that do not say where pieces come from.
+    ki2: Option<Range<usize>>,
     /// The first line that says nothing.
     strange: Option<Range<usize>>,
 }
@@ -113,6 +142,7 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
         let help = "copy the position (SFEN) and use that, or write its moves as USI: sfen ... moves 9i9h";
         return Err(fault.at(offset..offset + line.len()).help(help));
     }
+    let text = &*board::with_whole_ranks(text);
     let mut head = Head::default();
     let mut lines = lines(text).peekable();
     let mut has_begun = false;
@@ -405,15 +435,17 @@ impl Head {
             return Ok(());
         }
         if is_ki2(line) {
-            let message = "these moves do not say where the pieces come from";
-            return Err(Diagnostic::error("kif::ki2", message)
-                .at(offset..offset + line.len())
-                .help("save the record as KIF, with lines such as 1 ７六歩(77)"));
+            self.ki2.get_or_insert(offset..offset + line.len());
+            return Ok(());
         }
         if let Some(fault) = unread_move(offset, line) {
             return Err(fault);
         }
-        let Some(colon) = line.find(['：', ':']) else {
+        // Some writers have dots or blanks for the colon: ▲持ち駒・・桂.
+        let hand_end = ["持駒", "持ち駒"].iter().find_map(|word| Some(line.find(word)? + word.len()));
+        let hand_end =
+            hand_end.filter(|end| line[*end..].starts_with(|c: char| "・…＝=".contains(c) || c.is_whitespace()));
+        let Some(colon) = line.find(['：', ':']).or(hand_end) else {
             if line == "盤面反転" {
                 let odd = Diagnostic::warning(
                     "kif::line",
@@ -428,7 +460,7 @@ impl Head {
             }
             return Ok(());
         };
-        let value = line[colon..].trim_start_matches(['：', ':']);
+        let value = line[colon..].trim_start_matches(['：', ':', '・', '…', '＝', '=']);
         let start = offset + line.len() - value.trim_start().len();
         self.field(line[..colon].trim(), value.trim(), start)
     }
@@ -481,6 +513,10 @@ impl Head {
         if !is_told {
             check_charset(text)?;
         }
+        match self.ki2.take() {
+            Some(span) if !has_moves && self.rows.is_empty() => return Err(ki2_fault(span)),
+            span => warnings.extend(span.map(ki2_warning)),
+        }
         // A line that begins with a number is meant as a move.
         let is_numbered = |span: &Range<usize>| text[span.clone()].starts_with(|c| narrow(c).is_some());
         let has_none = !has_moves && self.rows.is_empty();
@@ -494,6 +530,12 @@ impl Head {
                 position
             }
             (true, None) if !has_moves && self.hands.iter().any(Option::is_some) => {
+                if let Some((offset, line)) = lines(text).find(|(_, line)| board::is_without_bars(line)) {
+                    let fault = Diagnostic::error("bod::board", "this rank has lost its bars");
+                    let help =
+                        "write | before the squares and behind them in each rank: | ・ ・ ・ ・ ・ ・ ・ ・ ・|一";
+                    return Err(fault.at(offset..offset + line.len()).help(help));
+                }
                 let message = "there are pieces in hand, but no board and no moves";
                 return Err(Diagnostic::error("bod::board", message)
                     .at(line_from(text, "持駒"))

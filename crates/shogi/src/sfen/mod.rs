@@ -31,10 +31,11 @@ const MIN_RANK_ENDS: usize = 2;
 
 /// Tells whether a text is one SFEN or line of USI.
 pub(super) fn is_sfen(text: &str) -> bool {
+    let text = with_wrapped_moves(Cow::Borrowed(text));
     if text.trim().contains(['\n', '\r']) {
         return false;
     }
-    let text: String = with_blanks(text).trim().chars().map(narrow).collect();
+    let text: String = with_blanks(&text).trim().chars().map(narrow).collect();
     let mut words = text.split_whitespace();
     let (Some(first), second) = (words.next(), words.next()) else { return false };
     let is_of_board = first.chars().all(|c| c.is_ascii_alphanumeric() || "+/".contains(c));
@@ -76,7 +77,7 @@ fn has_letters(word: &str) -> bool {
 pub(super) fn excerpts(text: &str) -> Vec<(usize, String)> {
     let mut found: Vec<(usize, String)> = Vec::new();
     let mut known = BTreeSet::new();
-    let text = &*with_joined_halves(with_continued_lines(text));
+    let text = &*with_joined_halves(with_wrapped_moves(with_continued_lines(text)));
     let lines = text.lines().map(|line| (offset(text, line), with_blanks(line)));
     // A line without blanks is a link or a name.
     for (start, line) in lines.filter(|(_, line)| line.trim().contains(char::is_whitespace)) {
@@ -90,6 +91,11 @@ pub(super) fn excerpts(text: &str) -> Vec<(usize, String)> {
     found
 }
 
+/// Tells whether moves of a text go on in lines below.
+pub(super) fn is_wrapped(text: &str) -> bool {
+    matches!(with_wrapped_moves(Cow::Borrowed(text)), Cow::Owned(_))
+}
+
 /// A text with blanks for the ends of lines that go on below: behind a backslash, and where moves are said to follow.
 fn with_continued_lines(text: &str) -> Cow<'_, str> {
     const ENDS: [&str; 5] = ["\\\n", "\\\r\n", "moves\n", "moves \n", "moves\r\n"];
@@ -98,6 +104,23 @@ fn with_continued_lines(text: &str) -> Cow<'_, str> {
     for end in ENDS.iter().filter(|_| is_continued) {
         let blanks: String = end.chars().map(|c| if c.is_ascii_lowercase() { c } else { ' ' }).collect();
         text = Cow::Owned(text.replace(end, &blanks));
+    }
+    text
+}
+
+/// A text with blanks for the ends of lines below which moves alone go on.
+fn with_wrapped_moves(mut text: Cow<'_, str>) -> Cow<'_, str> {
+    let is_of_moves = |line: &str| line.split_whitespace().all(|word| usi::is_move(word) || word == "resign");
+    let (mut joints, mut end) = (Vec::new(), None);
+    for line in text.lines().filter(|_| text.contains("moves ")) {
+        let moves = line.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
+        let joint = end.filter(|_| !moves.is_empty() && is_of_moves(moves)).map(|end| end..offset(&text, moves));
+        let goes_on = joint.is_some() || line.split_once("moves ").is_some_and(|(_, moves)| is_of_moves(moves));
+        end = goes_on.then_some(offset(&text, line) + line.len());
+        joints.extend(joint);
+    }
+    for joint in joints {
+        text.to_mut().replace_range(joint.clone(), &" ".repeat(joint.len()));
     }
     text
 }
@@ -183,7 +206,8 @@ fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
 ///
 /// `sfen::width`, `sfen::board`, `sfen::ranks`, `sfen::piece`, `sfen::turn`, `sfen::hand`, `sfen::number`, `sfen::rest`.
 pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
-    let text = &*with_blanks(text);
+    let text = with_wrapped_moves(Cow::Borrowed(text));
+    let text = &*with_blanks(&text);
     // What is wrong with a move is said by the moves.
     let mut position_words = words(text).take_while(|(word, _)| *word != "moves");
     let is_wide = |word: &str| !word.is_ascii() && word.chars().map(narrow).all(|c| c.is_ascii());
