@@ -47,7 +47,14 @@ impl<'g> Registry<'g> {
             return None;
         }
         let linked = link::read(input.text, |part| self.read_claimed(part, files));
-        linked.map(Ok).or_else(|| foreign::text(input.text, |line| self.is_claimed(line)).map(Err))
+        linked.map(Ok).or_else(|| self.foreign_text(input).map(Err))
+    }
+
+    /// Names a text by its form; where an ID is damaged, that is told instead of its absence.
+    fn foreign_text(self, input: &Input) -> Option<Diagnostic> {
+        let has_id = || self.0.iter().any(|game| game.name == "backgammon" && (game.claim)(input).is_some());
+        let named = foreign::text(input.text, |line| self.is_claimed(line));
+        named.filter(|fault| fault.code != "input::analysis" || !has_id())
     }
 
     /// Looks at a file that is no text: well where a game reads its bytes, else with what it is. Nothing of a text.
@@ -127,7 +134,7 @@ impl<'g> Registry<'g> {
                 .collect::<Vec<_>>();
             match accepted[..] {
                 [only] => return Ok(records.swap_remove(only)),
-                [] => match foreign::text(input.text, |line| self.is_claimed(line)) {
+                [] => match self.foreign_text(input) {
                     Some(fault) => return Err(fault),
                     None if is_fen => return Err(self.unknown_input(input.text)),
                     None => {}

@@ -275,19 +275,11 @@ fn backgammon(text: &str) -> Option<Diagnostic> {
         let message = format!("this is a match of backgammon {what}, which zumen does not read");
         return Some(Diagnostic::error("input::match", message).help(help));
     }
-    // One that is damaged is told of by itself.
-    let is_ogid = |line: &str| line.matches(':').count() > 4 && line.split(':').nth(2).is_some_and(is_cube_of_ogid);
-    let has_id = lines(text).any(|line| begins(line, "XGID=") || line.contains("Position ID") || is_ogid(line));
     let is_edge = |line: &str| ["+13-14-15-", "+12-11-10-", "+24-23-22-"].iter().any(|edge| line.starts_with(edge));
     let what = if lines(text).any(is_candidate) { "an analysis" } else { "a board" };
     let message = format!("this is {what} of backgammon without the ID of its position");
     let fault = error("input::analysis", &message).help("copy the line with XGID= or Position ID, too");
-    (!has_id && lines(text).any(|line| is_candidate(line) || is_edge(line))).then_some(fault)
-}
-
-/// Tells whether a field is the cube of OpenGammon's ID: `N0N`, `W1B`.
-fn is_cube_of_ogid(field: &str) -> bool {
-    matches!(field.as_bytes(), [b'N' | b'W' | b'B', b'0'..=b'9', b'A'..=b'Z'])
+    lines(text).any(|line| is_candidate(line) || is_edge(line)).then_some(fault)
 }
 
 /// Names a text of Go.

@@ -12,6 +12,7 @@
 mod analyses;
 mod gnuids;
 mod names;
+mod ogids;
 mod runs;
 mod trailing_text;
 mod whole_input;
@@ -65,6 +66,7 @@ pub fn read(text: &str) -> Vec<Result<Reading, Diagnostic>> {
         from = reading.as_ref().map_or(span.end, |reading| reading.span.end.max(span.end));
         found.push(reading);
     }
+    ogids::add(text, &mut found);
     if found.is_empty() {
         found.extend(whole_input::read(text));
     }

@@ -39,8 +39,12 @@ impl Run {
 
     /// Tells whether it stands in quotes.
     pub(super) fn is_quoted(&self, text: &str) -> bool {
-        let sign = text[..self.span.start].chars().next_back().filter(|sign| "\"'`".contains(*sign));
-        sign.is_some_and(|sign| text[self.span.end..].trim_start_matches('=').starts_with(sign))
+        const PAIRS: [&str; 9] = ["\"\"", "''", "``", "“”", "‘’", "„“", "«»", "「」", "『』"];
+        let (before, behind) = (&text[..self.span.start], text[self.span.end..].trim_start_matches('='));
+        PAIRS.iter().any(|pair| {
+            let mut signs = pair.chars();
+            before.ends_with(signs.next().unwrap_or_default()) && behind.starts_with(signs.as_str())
+        })
     }
 
     /// Tells whether `bgID=` stands right before it.

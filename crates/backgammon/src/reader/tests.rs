@@ -235,4 +235,26 @@ fn the_id_of_opengammon_is_named() {
         let place = fault.and_then(|fault| fault.span).map(|span| &headed[span]);
         assert_eq!(place, Some(text).filter(|text| text.matches(':').count() > 4));
     }
+    let among = "Mine is OGID=11jjjjjhhhccccc:ooddddd88866666:N0N:31:W:IW:0:0:7:0, who wins?";
+    assert_eq!(read(among).remove(0).expect_err(among).code, "backgammon::ogid");
+    let id = "11jjjjjhhhccccc:ooddddd88866666:N0N:31:W:IW:0:0:7:0";
+    for beside in [format!("4HPwATDgc/ABMA:cAkqAAAAAAAE\n\n\"{id}\"\n"), format!("> `{id}`\r\n> `4HPwATDgc/ABMA`\r\n")]
+    {
+        let found = read(&beside);
+        let [Ok(reading)] = &found[..] else { panic!("{found:?}") };
+        let warned =
+            reading.warnings.iter().map(|warning| (warning.code, &beside[warning.span.clone().expect("a place")]));
+        assert_eq!(warned.collect::<Vec<_>>(), [("backgammon::ogid", id)]);
+    }
+}
+
+#[test]
+fn a_position_id_in_quotes_is_read_anywhere() {
+    for quoted in
+        ["\"4HPwATDgc/ABMA\"", "'4HPwATDgc/ABMA'", "“4HPwATDgc/ABMA”", "「4HPwATDgc/ABMA」", "«4HPwATDgc/ABMA»"]
+    {
+        for text in [format!("// e.g., {quoted}\n"), format!("<!-- A -->\r\n> # as {quoted}.\r\n")] {
+            assert!(matches!(read(&text)[..], [Ok(_)]), "{text}");
+        }
+    }
 }

@@ -5,9 +5,6 @@ use super::{Reading, gnuids, xgids};
 use crate::gnuid;
 use zumen_core::diagnostic::Diagnostic;
 
-/// The fewest colons of an OGID that stands among other lines.
-const OGID_COLONS: usize = 5;
-
 pub(super) fn read(text: &str) -> Option<Result<Reading, Diagnostic>> {
     let id = text.trim_start_matches(xgids::is_delimiter);
     let start = text.len() - id.len();
@@ -15,14 +12,6 @@ pub(super) fn read(text: &str) -> Option<Result<Reading, Diagnostic>> {
     let span = start..start + id.len();
     if xgids::prefix_length(id, 0).is_some() {
         return Some(xgids::read(text, span));
-    }
-    let is_headed = |line: &&str| is_ogid(line) && line.matches(':').count() >= OGID_COLONS;
-    let line = text.lines().map(str::trim).find(is_headed);
-    if let Some(id) = line.or(Some(id).filter(|id| is_ogid(id))) {
-        let start = id.as_ptr() as usize - text.as_ptr() as usize;
-        let span = start..start + id.len();
-        let message = "this is an OGID, OpenGammon's ID, which zumen cannot read";
-        return Some(Err(Diagnostic::error("backgammon::ogid", message).at(span).help("use the XGID of the position")));
     }
     if id.is_empty() || id.contains(char::is_whitespace) {
         return None;
@@ -51,12 +40,4 @@ pub(super) fn read(text: &str) -> Option<Result<Reading, Diagnostic>> {
         }
         _ => None,
     }
-}
-
-/// Tells whether a text begins as OpenGammon's ID does: a digit a checker of either side, and a cube such as `N0N`.
-fn is_ogid(text: &str) -> bool {
-    let is_list = |list: &str| list.len() <= 15 && list.bytes().all(|place| matches!(place, b'0'..=b'9' | b'a'..=b'p'));
-    let fields: Vec<&str> = text.strip_prefix("OGID=").unwrap_or(text).splitn(4, ':').collect();
-    matches!(fields[..], [own, other, cube, ..] if is_list(own) && is_list(other)
-        && matches!(cube.as_bytes(), [b'N' | b'W' | b'B', b'0'..=b'9', b'A'..=b'Z']))
 }
