@@ -271,6 +271,11 @@ fn backgammon(text: &str) -> Option<Diagnostic> {
         let fault = error("input::position", "this is a position as FIBS sends it (board:), which zumen does not read");
         return Some(fault.help("use its XGID or GNU Backgammon ID, such as 4HPwATDgc/ABMA:cAkqAAAAAAAE"));
     }
+    let mode = text.split_once("[Game Modus '").and_then(|(_, mode)| mode.split_once('\''));
+    if let Some((mode, _)) = mode.filter(|(mode, _)| !["Portes", "Backgammon", "Tavla"].contains(mode)) {
+        let fault = Diagnostic::error("input::match", format!("this is a game of {mode} (GammonX)"));
+        return Some(fault.help(OF_CHESS));
+    }
     if let Some((what, help)) = match_of_backgammon(text.trim_start()) {
         let message = format!("this is a match of backgammon {what}, which zumen does not read");
         return Some(Diagnostic::error("input::match", message).help(help));
@@ -296,6 +301,11 @@ fn go(text: &str) -> Option<Diagnostic> {
     if is_of_properties(text.trim()) {
         let fault = error("input::sgf", "these are SGF properties without the beginning and the end of a record");
         return Some(fault.help("write (; before them, ; before each move, and ) behind them"));
+    }
+    if lines(text).any(|line| ["EVENT BOARDSIZE ", "SETUP B ", "SETUP W "].iter().any(|start| line.starts_with(start)))
+    {
+        let fault = error("input::go", "this is a record of Ishi Go (.go), which zumen does not read");
+        return Some(fault.help("save it as SGF in a program that reads Ishi Go and use that"));
     }
     if is_list_of_go(text) {
         let fault = error("input::go", "this is a list of Go moves, which zumen does not read");
@@ -623,6 +633,8 @@ mod tests {
             ("(;GM\\[1\\]SZ\\[19\\];B\\[pd\\])", Some("input::sgf")),
             ("GM[1]SZ[9]AB[ee]\n[cc]AW[dd]", Some("input::sgf")),
             ("B[pd] and W[dp]", None),
+            ("EVENT BOARDSIZE 19\nSETUP W C17 D16\nSETUP B Q4\nB 1 O12\nCOM\nRight.\nENDCOM\n", Some("input::go")),
+            ("SETUP W C17 D16\r\nSETUP B Q4\r\n", Some("input::go")),
         ] {
             assert_eq!(text(given, |_| false).map(|fault| fault.code), code, "{given}");
         }
@@ -669,6 +681,8 @@ mod tests {
             assert!(fault.code == "input::match" && fault.message.contains(what), "{given}: {}", fault.message);
             assert!(fault.help.iter().any(|help| help.contains(".mat")), "{given}");
         }
+        let plakoto = text(";[Game 'a']\n;[Game Modus 'Plakoto']\n", |_| false).expect("named");
+        assert!(plakoto.code == "input::match" && plakoto.message.contains("Plakoto"), "{}", plakoto.message);
     }
 
     #[test]
