@@ -190,7 +190,12 @@ impl<'a> Reader<'a> {
     fn warn_of_junk(&mut self, span: Range<usize>) {
         let text = &self.text[span.clone()];
         let start = span.end - text.trim_start().len();
-        if start < span.end {
+        // Behind a fence of Markdown, a quotation or a tag that closes words follow as they stand before the first game.
+        const CLOSING: [&str; 10] = ["`", "~~~", "\"", "'", "”", "’", "」", "』", "[/", "</"];
+        let opening = find_game(self.bytes, 0).map_or("", |first| self.text[..first].trim());
+        let behind = text.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
+        let is_closed = !opening.is_empty() && CLOSING.iter().any(|sign| behind.starts_with(sign));
+        if start < span.end && !is_closed {
             let end = span.start + text.trim_end().len();
             let (message, help) = match self.text.starts_with("{\\rtf") {
                 true => (

@@ -21,6 +21,19 @@ fn what_stands_before_a_game_is_passed() {
     assert_eq!(tree(text), "0;B[aa]");
     assert_eq!(faults(text), [] as [&str; 0]);
     assert_eq!(faults("\u{feff}(;B[aa])"), [] as [&str; 0]);
+    for text in [
+        "It is:\n```\n(;B[aa])\n```\nWho wins?",
+        "~~~\r\n(;B[aa])\r\n\r\n~~~\r\n",
+        "input = \"(;B[aa])\"\n",
+        "> ```sgf\n> (;B[aa])\n> ```\n",
+        "「(;B[aa])」",
+        "<pre>(;B[aa])</pre>",
+        "```\n(;B[aa])\n```\nand\n```\n(;B[bb])\n```\n",
+    ] {
+        assert!(!faults(text).contains(&"sgf::junk"), "{text}");
+    }
+    assert_eq!(faults("(;B[aa])\n```\n"), ["sgf::junk"]);
+    assert_eq!(faults("```\n(;B[aa])\nthis\n```\n"), ["sgf::junk"]);
 }
 
 #[test]
