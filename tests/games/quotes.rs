@@ -50,6 +50,22 @@ fn positions_of_a_program_are_those_in_its_quotes() {
 }
 
 #[test]
+fn a_record_among_lines_that_are_not_read_is_no_list() {
+    let usi = "position startpos moves 7g7f 3c3d";
+    let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+    for (count, text) in [
+        (1, format!("▲７六歩△３四歩\n\n{usi}\n")),
+        (1, format!("> ▲７六歩△３四歩\r\n> {usi}\r\n")),
+        (1, format!("７六歩 ３四歩 ２六歩\n\n```\n{kif}```\n")),
+        (1, format!("{usi}\n 2g2f\n")),
+        (2, format!("{usi}\n2g2f 8c8d\n{usi}\n2g2f\n4c4d\n")),
+    ] {
+        let found = entries(&text);
+        assert!(found.len() == count && found.iter().all(Result::is_ok), "{text}\n{found:?}");
+    }
+}
+
+#[test]
 fn json_of_other_programs_is_searched_for_positions() {
     let bad = r#"{"list": [{"id": "4HPwATDgc\/ABMA:cAkqAAAAAAAE"}, {"id": "4HPwATDgc\/ABMA:cAkqAAAAAAA"}]}"#;
     assert_eq!(entries(bad), [Ok("4HPwATDgc/ABMA:cAkqAAAAAAAE".to_owned()), Err("gnuid::match-length")]);

@@ -41,7 +41,10 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if let Some(at) = table::table_at(text).filter(|_| !has_moves()) {
         return Some(Claim::new(Certainty::Whole { at }, |_| Games::of(table::read(text))));
     }
+    let unread = kif::unread_moves(text);
+    let unread_at = unread.iter().filter_map(|fault| Some(fault.span.as_ref()?.start)).next();
     if let Some(at) = record_at(text) {
+        let at = at.min(unread_at.unwrap_or(at));
         let starts = kif::boards(text);
         if starts.len() == 1 {
             return Some(Claim::new(Certainty::Whole { at }, |_| Games::read(text)));
@@ -54,19 +57,18 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
         return Some(Claim::new(Certainty::Broken { likeness: 100 }, |_| Games(vec![Err(fault)])));
     }
     let mut excerpts = sfen::excerpts(text);
-    let ki2 = kif::ki2_line(text);
     let Some((first, excerpt)) = excerpts.first_mut() else {
-        let span = ki2?;
-        let at = span.start;
-        return Some(Claim::new(Certainty::Whole { at }, |_| Games(vec![Err(kif::ki2_fault(span))])));
+        let (at, fault) = unread_at.zip(unread)?;
+        return Some(Claim::new(Certainty::Whole { at }, |_| Games(vec![Err(fault)])));
     };
-    let at = ki2.as_ref().map_or(*first, |ki2| ki2.start.min(*first));
-    // The first excerpt warns of what is skipped, also where that stands before it.
-    excerpt.insert_str(0, &" ".repeat(*first - at));
-    *first = at;
-    let mut warning = ki2.as_ref().map(|ki2| kif::ki2_warning(ki2.start - at..ki2.end - at));
+    let at = unread_at.map_or(*first, |at| at.min(*first));
+    // The first excerpt warns of what is skipped in the text, also where that stands before it.
+    if unread.is_some() {
+        excerpt.insert_str(0, &" ".repeat(std::mem::take(first)));
+    }
+    let mut warning = unread.map(kif::skipped_moves);
     // Lines with the rest of a record are no entries of a list.
-    let is_whole = ki2.is_some() || sfen::is_wrapped(text);
+    let is_whole = unread_at.is_some() || sfen::is_wrapped(text);
     let certainty = if is_whole { Certainty::Whole { at } } else { Certainty::Ids { at } };
     Some(Claim::new(certainty, move |_| {
         let games = excerpts.into_iter().map(|(offset, excerpt)| {
@@ -96,7 +98,8 @@ pub(super) fn decode(bytes: &[u8]) -> Option<String> {
     let charset =
         Charset::from_name("Shift_JIS").filter(|_| std::str::from_utf8(bytes).is_err() && !is_damaged_utf8(bytes))?;
     let text = charset.fits(bytes).then(|| charset.decode(bytes))?;
-    let is_of_shogi = table::table_at(&text).or_else(|| record_at(&text)).is_some() || kif::ki2_line(&text).is_some();
+    let is_of_shogi =
+        table::table_at(&text).or_else(|| record_at(&text)).is_some() || kif::unread_moves(&text).is_some();
     is_of_shogi.then_some(text)
 }
 

@@ -759,7 +759,12 @@ fn moves_without_origins_stop_no_record_beside_them() {
     let usi = "position startpos moves 7g7f 3c3d 2g2f";
     let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n";
     let played = positions(usi).remove(0).0;
-    for text in [format!("{ki2}\n\n{usi}\n"), format!("{usi}\n{ki2}\n"), format!("{ki2}\n{kif}")] {
+    for text in [
+        format!("{ki2}\n\n{usi}\n"),
+        format!("{usi}\n{ki2}\n"),
+        format!("{ki2}\n{kif}"),
+        format!("> {ki2}\r\n> \r\n> {usi}\r\n"),
+    ] {
         assert_eq!(positions(&text), [(played.clone(), vec!["kif::ki2"])], "{text}");
         let warnings = read(text.as_bytes()).validate(&NoFiles);
         let spans: Vec<&str> = warnings.into_iter().map(|warning| &text[warning.span.expect("a place")]).collect();
@@ -767,6 +772,8 @@ fn moves_without_origins_stop_no_record_beside_them() {
     }
     let board = format!("後手の持駒：なし\n+------+\n|v玉 ・|一\n| ・ 玉|二\n+------+\n先手の持駒：金\n{ki2}\n");
     assert_eq!(positions(&board), [("k1/1K b G 1".to_owned(), vec!["kif::ki2"])]);
+    assert_eq!(refusal(&format!("手合割：平手\n手数----指手---\n{ki2}\n")).0, "kif::ki2");
+    assert_eq!(positions(&format!("1手目 ▲9八歩兵 （←9九）\n\n{usi}\n")), [(played, vec!["kif::large"])]);
 }
 
 #[test]

@@ -47,28 +47,36 @@ fn is_of_kif(line: &str) -> bool {
         ["#KIF", "手合割", "手数-", "手数＝", "先手の持駒", "後手の持駒", "上手の持駒", "下手の持駒"];
     BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
         || board::is_row(line)
-        || is_of_large_game(line)
-        || split_move_number(line).is_some_and(|(_, said)| moves::is_said(said))
+        || !is_of_large_game(line) && split_move_number(line).is_some_and(|(_, said)| moves::is_said(said))
 }
 
-/// The first line of a text that is KI2.
-pub(super) fn ki2_line(text: &str) -> Option<Range<usize>> {
-    let (offset, line) = lines(text).find(|(_, line)| is_ki2(line))?;
-    Some(offset..offset + line.len())
+/// The fault of the first moves of a text in a form that is not read: KI2, or chu shogi.
+pub(super) fn unread_moves(text: &str) -> Option<Diagnostic> {
+    let unquoted = lines(text).map(|(_, line)| line.trim_start_matches(['>', ' ']));
+    unquoted.into_iter().find_map(|line| {
+        let start = offset(text, line);
+        let span = start..start + line.len();
+        is_ki2(line).then(|| ki2_fault(span.clone())).or_else(|| is_of_large_game(line).then(|| large_fault(span)))
+    })
 }
 
 /// The fault of a record without the squares that pieces come from.
-pub(super) fn ki2_fault(span: Range<usize>) -> Diagnostic {
+fn ki2_fault(span: Range<usize>) -> Diagnostic {
     Diagnostic::error("kif::ki2", "these moves do not say where the pieces come from")
         .at(span)
         .help("save the record as KIF, with lines such as 1 ７六歩(77)")
 }
 
-/// The same beside a record or a position that is read.
-pub(super) fn ki2_warning(span: Range<usize>) -> Diagnostic {
-    let fault = ki2_fault(span);
-    let message = "zumen skips these moves, which do not say where the pieces come from".to_owned();
-    Diagnostic { severity: Severity::Warning, message, ..fault }
+/// The fault of a record of chu shogi.
+fn large_fault(span: Range<usize>) -> Diagnostic {
+    Diagnostic::error("kif::large", "this is a record of chu shogi, which zumen does not read as KIF")
+        .at(span)
+        .help("copy the position (SFEN) and use that, or write its moves as USI: sfen ... moves 9i9h")
+}
+
+/// The warning of moves that are not read, beside a record or a position that is.
+pub(super) fn skipped_moves(fault: Diagnostic) -> Diagnostic {
+    Diagnostic { severity: Severity::Warning, message: format!("zumen skips this: {}", fault.message), ..fault }
 }
 
 /// Tells whether a line begins with a move that stands behind the sign of its side, or has moves alone.
@@ -138,16 +146,14 @@ struct Head {
 /// `bod::piece`, `bod::board`, `bod::ranks`, `bod::hand`, `kif::handicap`.
 pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
     if let Some((offset, line)) = lines(text).find(|(_, line)| is_of_large_game(line)) {
-        let fault = Diagnostic::error("kif::large", "this is a record of chu shogi, which zumen does not read as KIF");
-        let help = "copy the position (SFEN) and use that, or write its moves as USI: sfen ... moves 9i9h";
-        return Err(fault.at(offset..offset + line.len()).help(help));
+        return Err(large_fault(offset..offset + line.len()));
     }
     let text = &*board::with_whole_ranks(text);
     let mut head = Head::default();
     let mut lines = lines(text).peekable();
     let mut has_begun = false;
     while let Some((offset, line)) = lines.next_if(|(_, line)| {
-        !(is_move(line, has_begun) || has_begun && (line.starts_with(VARIATION) || is_strange(line)))
+        !(is_move(line, has_begun) || has_begun && (line.starts_with(VARIATION) || is_strange(line) && !is_ki2(line)))
     }) {
         has_begun |= line.starts_with("手数-");
         head.line(offset, line)?;
@@ -515,7 +521,7 @@ impl Head {
         }
         match self.ki2.take() {
             Some(span) if !has_moves && self.rows.is_empty() => return Err(ki2_fault(span)),
-            span => warnings.extend(span.map(ki2_warning)),
+            span => warnings.extend(span.map(|span| skipped_moves(ki2_fault(span)))),
         }
         // A line that begins with a number is meant as a move.
         let is_numbered = |span: &Range<usize>| text[span.clone()].starts_with(|c| narrow(c).is_some());
