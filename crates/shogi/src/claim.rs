@@ -41,6 +41,7 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if let Some(at) = table::table_at(text).filter(|_| !has_moves()) {
         return Some(Claim::new(Certainty::Whole { at }, |_| Games::of(table::read(text))));
     }
+    let ki2 = kif::ki2_at(text);
     let unread = kif::unread_moves(text);
     let unread_at = unread.iter().filter_map(|fault| Some(fault.span.as_ref()?.start)).next();
     if let Some(at) = record_at(text) {
@@ -58,15 +59,20 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     }
     let mut excerpts = sfen::excerpts(text);
     let Some((first, excerpt)) = excerpts.first_mut() else {
-        let (at, fault) = unread_at.zip(unread)?;
+        let (Some(at), Some(fault)) = (unread_at, unread) else {
+            let at = ki2?.start;
+            return Some(Claim::new(Certainty::Whole { at }, |_| Games::read(text)));
+        };
         return Some(Claim::new(Certainty::Whole { at }, |_| Games(vec![Err(fault)])));
     };
+    let unread = unread.map(kif::skipped_moves).or_else(|| ki2.map(kif::skipped_ki2));
+    let unread_at = unread.iter().filter_map(|fault| Some(fault.span.as_ref()?.start)).next();
     let at = unread_at.map_or(*first, |at| at.min(*first));
     // The first excerpt warns of what is skipped in the text, also where that stands before it.
     if unread.is_some() {
         excerpt.insert_str(0, &" ".repeat(std::mem::take(first)));
     }
-    let mut warning = unread.map(kif::skipped_moves);
+    let mut warning = unread;
     // Lines with the rest of a record are no entries of a list.
     let is_whole = unread_at.is_some() || sfen::is_wrapped(text);
     let certainty = if is_whole { Certainty::Whole { at } } else { Certainty::Ids { at } };
@@ -98,8 +104,9 @@ pub(super) fn decode(bytes: &[u8]) -> Option<String> {
     let charset =
         Charset::from_name("Shift_JIS").filter(|_| std::str::from_utf8(bytes).is_err() && !is_damaged_utf8(bytes))?;
     let text = charset.fits(bytes).then(|| charset.decode(bytes))?;
-    let is_of_shogi =
-        table::table_at(&text).or_else(|| record_at(&text)).is_some() || kif::unread_moves(&text).is_some();
+    let is_of_shogi = table::table_at(&text).or_else(|| record_at(&text)).is_some()
+        || kif::ki2_at(&text).is_some()
+        || kif::unread_moves(&text).is_some();
     is_of_shogi.then_some(text)
 }
 

@@ -31,6 +31,13 @@ impl End {
         End::all().find(|end| end.kif != "-" && end.kif.split(' ').any(|known| known == word))
     }
 
+    /// The end whose word stands in a text, the longest one where several do.
+    pub(crate) fn within(text: &str) -> Option<End> {
+        let known = End::all().flat_map(|end| end.kif.split(' ').map(move |word| (word, end)));
+        let found = known.filter(|(word, _)| *word != "-" && text.contains(word));
+        found.max_by_key(|(word, _)| word.len()).map(|(_, end)| end)
+    }
+
     /// The word that KIF has for it.
     pub(crate) fn kif(self) -> Option<&'static str> {
         self.kif.split(' ').next().filter(|word| *word != "-")

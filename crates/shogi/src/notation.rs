@@ -1,5 +1,6 @@
 //! The notations by name: which one keeps a moment inside its picture, and what `zumen convert` writes.
 
+use super::kif::Form;
 use super::moment::Moment;
 use super::record::{Game, Step};
 use super::variant::{Tradition, Variant};
@@ -9,7 +10,7 @@ use zumen_core::diagram::Source;
 use zumen_game::{Conversion, notation_error};
 
 /// What `zumen convert` writes.
-pub(super) const NAMES: [&str; 8] = ["sfen", "usi", "kif", "bod", "csa", "table", "zrf", "json"];
+pub(super) const NAMES: [&str; 9] = ["sfen", "usi", "kif", "ki2", "bod", "csa", "table", "zrf", "json"];
 
 /// The moment in the shortest notation that holds it: the name of a game for its set-up, SFEN, a table, else
 /// JSON.
@@ -46,7 +47,8 @@ pub(super) fn convert(moment: &Moment, notation: &str, tradition: Tradition) -> 
             let position = if is_start { "startpos".to_owned() } else { format!("sfen {text}") };
             Conversion { text: format!("position {position}"), lost }
         }),
-        "kif" => kif::write(moment),
+        "kif" => kif::write(moment, Form::Kif),
+        "ki2" => kif::write(moment, Form::Ki2),
         "bod" => kif::write_position(moment),
         "csa" => csa::write(moment),
         _ => Err(notation_error(&SHOGI, notation)),
@@ -61,7 +63,8 @@ pub(super) fn convert(moment: &Moment, notation: &str, tradition: Tradition) -> 
 pub(super) fn convert_game(game: &Game, notation: &str) -> Option<Result<Conversion, Diagnostic>> {
     let converted = match notation {
         "usi" => usi(game),
-        "kif" => kif::write_game(game),
+        "kif" => kif::write_game(game, Form::Kif),
+        "ki2" => kif::write_game(game, Form::Ki2),
         "csa" => csa::write_game(game),
         _ => return None,
     };
@@ -252,6 +255,20 @@ mod tests {
             let (text, lost) = write_notation(&game, "kif");
             prop_assert_eq!(lost, Vec::<String>::new(), "{}", text);
             prop_assert_eq!(kif::read(&text).expect("read"), game, "{}", text);
+        }
+
+        #[test]
+        fn games_come_back_from_ki2(start in 0..STARTS.len(), told in random_steps()) {
+            let told = told.into_iter().map(|(choice, _, comment, back)| (choice, None, comment, back)).collect();
+            let mut game = game(STARTS[start], told, &["投了", "中断", "千日手", "反則勝ち", "不戦敗"], true);
+            // KI2 numbers no moves, and is known by them.
+            prop_assume!(matches!(game.nodes().first(), Some(node) if matches!(node.step, Step::Play(_))));
+            game.unnumber();
+            let (text, lost) = write_notation(&game, "ki2");
+            prop_assert_eq!(lost, Vec::<String>::new(), "{}", text);
+            let mut read = kif::read(&text).expect("read");
+            read.unnumber();
+            prop_assert_eq!(read, game, "{}", text);
         }
 
         #[test]

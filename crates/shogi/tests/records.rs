@@ -145,11 +145,12 @@ fn what_cannot_be_read_is_pointed_at() {
         ("手合割：平手\n1 ７六歩(77)\n2 ３四歩(32)\n", "move::empty", "３四歩(32)"),
         ("手合割：平手\n1 ７六歩(77)\n2 ３四兵(33)\n", "kif::move", "兵(33)"),
         ("手合割：平手\n1 ７六歩\n", "kif::move", "７六歩"),
-        ("手合割：平手\n▲７六歩 △３四歩\n", "kif::ki2", "▲７六歩 △３四歩"),
+        ("手合割：平手\n▲７六歩 △３五歩\n", "kif::move", "△３五歩"),
+        ("手合割：平手\n▲７六歩 △３四歩 ▲５八金\n", "kif::move", "▲５八金"),
         ("手合割：一枚半落ち\n", "kif::handicap", "一枚半落ち"),
         ("後手の持駒：飛四つ\n| ・ ・|\n| 玉 ・|\n", "bod::hand", "飛四つ"),
         ("後手の持駒：歩255歩\n| ・ ・|\n| 玉 ・|\n", "bod::hand", "歩"),
-        ("先手：甲\n後手：乙\n\n▲７六歩 △３四歩\n", "kif::ki2", "▲７六歩 △３四歩"),
+        ("先手：甲\n後手：乙\n\n▲７六歩 ▲３四歩\n", "kif::move", "▲"),
         ("+------+\n| ・ ・|\n| 兵 ・|\n", "bod::piece", "兵"),
         ("+------+\n| ・ ・|\n| 玉 ・ ・|\n", "bod::board", " 玉 ・ ・"),
         ("V2.2\nPI\n+\n+7776FU\n-3334GI\n", "move::promotion", "-3334GI"),
@@ -772,17 +773,30 @@ fn moves_without_origins_stop_no_record_beside_them() {
     }
     let board = format!("後手の持駒：なし\n+------+\n|v玉 ・|一\n| ・ 玉|二\n+------+\n先手の持駒：金\n{ki2}\n");
     assert_eq!(positions(&board), [("k1/1K b G 1".to_owned(), vec!["kif::ki2"])]);
-    assert_eq!(refusal(&format!("手合割：平手\n手数----指手---\n{ki2}\n")).0, "kif::ki2");
     assert_eq!(positions(&format!("1手目 ▲9八歩兵 （←9九）\n\n{usi}\n")), [(played, vec!["kif::large"])]);
 }
 
 #[test]
-fn moves_without_sides_and_origins_are_named() {
-    for line in
-        ["7六歩 ３四歩 ２六歩", "７六歩　８四歩　６八銀", "7六歩、8四歩、6八銀", "5八金右 同歩", "７六歩△３四歩▲２六歩"]
-    {
-        assert_eq!(refusal(&format!("棋戦:第21期\n\n{line}\n")), ("kif::ki2", line.to_owned()));
+fn moves_of_ki2_are_those_of_the_only_piece_that_can_be_meant() {
+    let last = |text: &str| positions(text).remove(0);
+    let usi = |moves: &str| last(&format!("position startpos moves {moves}"));
+    let opening = usi("7g7f 3c3d 2g2f");
+    for line in [
+        "▲７六歩△３四歩▲２六歩",
+        "7六歩 ３四歩 ２六歩",
+        "７六歩、3四歩、2六歩。",
+        "☗７六歩　☖３四歩\n\n*よい\n☗２六歩(定跡)",
+    ] {
+        assert_eq!(last(&format!("棋戦:第21期\n\n{line}\n")), opening, "{line}");
     }
+    // 同, 打, promotion, and pieces told apart by how they go and from which side.
+    let exchange = "7g7f 3c3d 8h2b+ 3a2b B*5e 4a5b 4i5h 6a6b 5h6h 6b6a";
+    let told = "▲７六歩△３四歩▲２二角成△同　銀▲５五角△５二金左▲５八金右△６二金直▲６八金右△６一金引";
+    assert_eq!(last(told), usi(exchange));
+    let json = |text: &str| json(text.to_owned());
+    let ended = json(&format!("手合割：平手\n{told}\n\nまで10手で後手の勝ち\n\n変化：2手\n△８四歩 ▲７八金"));
+    assert_eq!(ended["end"], "投了");
+    assert_eq!(json("手合割：平手\n▲７六歩 △千日手\nまで1手で千日手\n")["end"], "千日手");
 }
 
 #[test]

@@ -1,10 +1,11 @@
-//! KIF and BOD: Kakinoki's records of games, and positions as a board in kanji between its hands.
+//! KIF, KI2 and BOD: Kakinoki's records of games, with the squares that pieces come from and without, and positions as a board in kanji between its hands.
 //!
 //! All lines are read, the main line and its variations, with times and comments; bookmarks and remarks are read past, and of
 //! each other line that cannot be read the user is told. A
 //! position is what stands at the head of a record without moves.
 
 mod board;
+mod ki2;
 pub(super) mod moves;
 mod names;
 mod write;
@@ -12,7 +13,7 @@ mod write;
 use std::ops::Range;
 
 pub(super) use board::boards;
-pub(super) use write::{write, write_game, write_position};
+pub(super) use write::{Form, write, write_game, write_position};
 
 use super::coordinates::narrow;
 use super::guess::guess_plays;
@@ -22,11 +23,13 @@ use super::moment::{self, Moment, MoveText};
 use super::position::{Last, Position, Side};
 use super::record::{Game, Step, place_of};
 use super::replay::{self, Play};
+use super::square::Square;
 use super::square_names::SIGNS;
 use super::table::side;
 use super::variant::Variant;
 use super::{lints, piece_counts, sfen};
 use board::{Hand, Row};
+use ki2::Item;
 use moves::MoveLine;
 use zumen_core::diagnostic::{Diagnostic, Severity, offset};
 use zumen_game::charset;
@@ -50,21 +53,22 @@ fn is_of_kif(line: &str) -> bool {
         || !is_of_large_game(line) && split_move_number(line).is_some_and(|(_, said)| moves::is_said(said))
 }
 
-/// The fault of the first moves of a text in a form that is not read: KI2, or chu shogi.
-pub(super) fn unread_moves(text: &str) -> Option<Diagnostic> {
-    let unquoted = lines(text).map(|(_, line)| line.trim_start_matches(['>', ' ']));
-    unquoted.into_iter().find_map(|line| {
-        let start = offset(text, line);
-        let span = start..start + line.len();
-        is_ki2(line).then(|| ki2_fault(span.clone())).or_else(|| is_of_large_game(line).then(|| large_fault(span)))
-    })
+/// Where a text has its first moves in KI2, in bytes.
+pub(super) fn ki2_at(text: &str) -> Option<Range<usize>> {
+    find_unquoted(text, ki2::is_line)
 }
 
-/// The fault of a record without the squares that pieces come from.
-fn ki2_fault(span: Range<usize>) -> Diagnostic {
-    Diagnostic::error("kif::ki2", "these moves do not say where the pieces come from")
-        .at(span)
-        .help("save the record as KIF, with lines such as 1 ７六歩(77)")
+/// The first line of a text in which something stands, without the signs of a quotation, in bytes. Moves have kanji.
+fn find_unquoted(text: &str, has: impl Fn(&str) -> bool) -> Option<Range<usize>> {
+    let mut unquoted = lines(text).map(|(_, line)| line.trim_start_matches(['>', ' ']));
+    let line = unquoted.find(|line| !line.is_ascii() && has(line))?;
+    let start = offset(text, line);
+    Some(start..start + line.len())
+}
+
+/// The fault of the first moves of a text that are in no form that is read: those of chu shogi.
+pub(super) fn unread_moves(text: &str) -> Option<Diagnostic> {
+    find_unquoted(text, is_of_large_game).map(large_fault)
 }
 
 /// The fault of a record of chu shogi.
@@ -79,16 +83,11 @@ pub(super) fn skipped_moves(fault: Diagnostic) -> Diagnostic {
     Diagnostic { severity: Severity::Warning, message: format!("zumen skips this: {}", fault.message), ..fault }
 }
 
-/// Tells whether a line begins with a move that stands behind the sign of its side, or has moves alone.
-fn is_ki2(line: &str) -> bool {
-    let is_move = |word: &str| word.starts_with('同') || moved_kind(word).is_some();
-    let mut words = line
-        .split(|c: char| c.is_whitespace() || "、,".contains(c) || SIGNS.contains(&c))
-        .filter(|word| !word.is_empty());
-    line.strip_prefix(SIGNS).is_some_and(|said| moved_kind(said).is_some())
-        || words.next().is_some_and(|first| moved_kind(first).is_some())
-            && words.next().is_some_and(is_move)
-            && words.all(is_move)
+/// The warning of moves in KI2 beside a position, or a record in another notation.
+pub(super) fn skipped_ki2(span: Range<usize>) -> Diagnostic {
+    let message = "zumen skips these moves (KI2) and reads what stands beside them";
+    let help = "put them into a file of their own; if they follow a board, write 手合割：その他 above it";
+    Diagnostic::warning("kif::ki2", message).at(span).help(help)
 }
 
 /// The kind of the piece that a text begins to move: `７六歩`.
@@ -149,18 +148,23 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
         return Err(large_fault(offset..offset + line.len()));
     }
     let text = &*board::with_whole_ranks(text);
+    let has_ki2 = ki2_at(text).is_some() && !lines(text).any(|(_, line)| has_origin(line));
+    // Under the board of a problem stand its solutions, which are no part of it.
+    let mut others = lines(text).filter(|(_, line)| board::is_row(line) || line.starts_with("手合割"));
+    let is_ki2 = has_ki2 && others.next().is_none_or(|(_, first)| first.starts_with("手合割"));
     let mut head = Head::default();
     let mut lines = lines(text).peekable();
     let mut has_begun = false;
-    while let Some((offset, line)) = lines.next_if(|(_, line)| {
-        !(is_move(line, has_begun) || has_begun && (line.starts_with(VARIATION) || is_strange(line) && !is_ki2(line)))
+    while let Some((offset, line)) = lines.next_if(|(_, line)| match ki2::is_line(line) {
+        true => !is_ki2,
+        false => !(is_move(line, has_begun) || has_begun && (line.starts_with(VARIATION) || is_strange(line))),
     }) {
         has_begun |= line.starts_with("手数-");
         head.line(offset, line)?;
     }
     let has_board = !head.rows.is_empty();
     let game = head.game(text, lines.peek().is_some())?;
-    let mut reader = Reader { game, has_board, next: None, missing: None, state: State::Open };
+    let mut reader = Reader { game, has_board, is_ki2, next: None, missing: None, state: State::Open };
     for (offset, line) in lines {
         reader.line(offset, line);
     }
@@ -183,6 +187,8 @@ struct Reader {
     game: Game,
     /// Whether it begins from a board of its own, where moves may have any number.
     has_board: bool,
+    /// Whether its moves are those of KI2.
+    is_ki2: bool,
     /// The number that the next move has.
     next: Option<u32>,
     /// The first move that has no line, as the numbers tell.
@@ -199,6 +205,8 @@ impl Reader {
             self.game.comment(comment);
         } else if let Some(what) = describe_skipped(line) {
             self.game.pass_over(what);
+        } else if self.is_ki2 && (ki2::is_line(line) || line.starts_with("まで")) {
+            self.ki2(offset, line);
         } else if let Some((number, said)) =
             split_move_number(line).filter(|_| is_move(line, self.state == State::Open))
         {
@@ -216,6 +224,39 @@ impl Reader {
             self.lose(|game| game.warn_behind_end(offset..offset + line.len()));
         } else if self.state == State::Open && is_lost(line) {
             self.game.warn_always(strange(offset..offset + line.len(), "zumen cannot read this line"));
+        }
+    }
+
+    /// Plays the moves of a line of KI2, or ends the game: `まで87手で先手の勝ち`.
+    fn ki2(&mut self, offset: usize, line: &str) {
+        if self.state == State::Ended {
+            // Some writers tell of the end twice.
+            return match line.starts_with("まで") {
+                true => {}
+                false => self.lose(|game| game.warn_behind_end(offset..offset + line.len())),
+            };
+        }
+        if self.game.start().position.number.is_none() {
+            self.game.begin_at(1);
+        }
+        for item in ki2::items(line).unwrap_or_else(|| vec![Item::End(line)]) {
+            let start = |text: &str| offset + self::offset(line, text);
+            match item {
+                Item::Move(said) => match ki2::read(said, self.game.now()) {
+                    Ok(play) if self.game.play(play, start(said)..start(said) + said.len()) => {}
+                    Ok(_) => return self.state = State::Lost,
+                    Err(fault) => return self.lose(|game| game.stop(fault.shift_span(start(said)))),
+                },
+                Item::Remark(remark) => self.game.comment(remark),
+                Item::End(said) => {
+                    self.state = State::Ended;
+                    match ki2::read_end(said) {
+                        Some(end) => self.game.end(end),
+                        None if said == "まで" => {}
+                        None => self.game.warn_end(said, start(said)..start(said) + said.len()),
+                    }
+                }
+            }
         }
     }
 
@@ -366,6 +407,12 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
+/// Tells whether a line is a move that says where its piece comes from.
+fn has_origin(line: &str) -> bool {
+    let said = split_move_number(line).map(|(_, said)| moves::read(said, Some(Square::new(1, 1))));
+    matches!(said, Some(Ok((MoveLine::Move(Play::Move { .. }, _), _))))
+}
+
 /// Tells whether a line holds a move or an end. In the head, where a line may begin with a year, it has to look like
 /// one.
 fn is_move(line: &str, has_begun: bool) -> bool {
@@ -440,7 +487,7 @@ impl Head {
             self.last(said);
             return Ok(());
         }
-        if is_ki2(line) {
+        if ki2::is_line(line) {
             self.ki2.get_or_insert(offset..offset + line.len());
             return Ok(());
         }
@@ -504,7 +551,7 @@ impl Head {
         self.number = digits.parse().ok();
         let behind = said.trim_start_matches(|c: char| narrow(c).is_some()).trim();
         let played: String = behind.split("まで").next().unwrap_or_default().split_whitespace().collect();
-        let is_of_sente = played.starts_with(['▲', '☗', '▼']);
+        let is_of_sente = played.starts_with(ki2::is_of_sente);
         let side = played.starts_with(SIGNS).then_some(if is_of_sente { Side::Sente } else { Side::Gote });
         let played = played.trim_start_matches(SIGNS).to_owned();
         if !played.is_empty() {
@@ -519,10 +566,7 @@ impl Head {
         if !is_told {
             check_charset(text)?;
         }
-        match self.ki2.take() {
-            Some(span) if !has_moves && self.rows.is_empty() => return Err(ki2_fault(span)),
-            span => warnings.extend(span.map(|span| skipped_moves(ki2_fault(span)))),
-        }
+        warnings.extend(self.ki2.take().map(skipped_ki2));
         // A line that begins with a number is meant as a move.
         let is_numbered = |span: &Range<usize>| text[span.clone()].starts_with(|c| narrow(c).is_some());
         let has_none = !has_moves && self.rows.is_empty();

@@ -94,7 +94,7 @@ pub(super) fn read(text: &str, last: Option<Square>) -> Result<(MoveLine, &str),
 }
 
 /// Where a move goes, which piece it moves, how, and the text behind that.
-fn parts(text: &str, last: Option<Square>) -> Result<(Square, Kind, &str, &str), Diagnostic> {
+pub(super) fn parts(text: &str, last: Option<Square>) -> Result<(Square, Kind, &str, &str), Diagnostic> {
     let unsigned = text.trim_start_matches(SIGNS);
     let (to, rest) = match (unsigned.strip_prefix('同'), square(unsigned)) {
         (Some(rest), _) => match last {
@@ -121,7 +121,7 @@ fn split_manner(text: &str) -> (&str, &str) {
     text.split_at(text.find(|c| !"右左上引寄直行入成不生打がるくらずつ".contains(c)).unwrap_or(text.len()))
 }
 
-fn promotes(manner: &str) -> bool {
+pub(super) fn promotes(manner: &str) -> bool {
     manner.contains(['成', 'ナ', '+']) && !manner.contains(['不', 'ず'])
 }
 

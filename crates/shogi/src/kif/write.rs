@@ -1,6 +1,6 @@
-//! A game as KIF, a position as a record without moves, and as BOD.
+//! A game as KIF or KI2, a position as a record without moves, and as BOD.
 
-use super::{board, moves};
+use super::{board, ki2, moves};
 use crate::handicap::Handicap;
 use crate::moment::Moment;
 use crate::position::Side;
@@ -9,13 +9,31 @@ use crate::{move_notation, sfen};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Conversion, width};
 
+/// What moves look like.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// A line each, with the squares that pieces come from, and times.
+    Kif,
+    /// Several in a line, as far as a reader of the position needs them.
+    Ki2,
+}
+
+impl Form {
+    fn name(self) -> &'static str {
+        match self {
+            Form::Kif => "KIF",
+            Form::Ki2 => "KI2",
+        }
+    }
+}
+
 /// Writes a record without moves, and without a line end at its end.
 ///
 /// # Errors
 ///
 /// `convert::position` for boards and pieces of other games.
-pub(crate) fn write(moment: &Moment) -> Result<Conversion, Diagnostic> {
-    head(moment, &[])
+pub(crate) fn write(moment: &Moment, form: Form) -> Result<Conversion, Diagnostic> {
+    head(moment, &[], form)
 }
 
 /// Writes a game with its variations, times and comments, and without a line end at its end.
@@ -23,19 +41,19 @@ pub(crate) fn write(moment: &Moment) -> Result<Conversion, Diagnostic> {
 /// # Errors
 ///
 /// `convert::position` for boards and pieces of other games.
-pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
+pub(crate) fn write_game(game: &Game, form: Form) -> Result<Conversion, Diagnostic> {
     let fields = game.fields.iter().map(|(key, value)| (&**key, &**value));
     let (of_csa, fields): (Vec<_>, Vec<(&str, &str)>) = fields.partition(|(key, _)| key.starts_with('$'));
-    let Conversion { mut text, mut lost } = head(game.start(), &fields)?;
+    let Conversion { mut text, mut lost } = head(game.start(), &fields, form)?;
     text.push('\n');
-    lost.extend(of_csa.iter().map(|(key, _)| format!("KIF cannot store {key}")));
+    lost.extend(of_csa.iter().map(|(key, _)| format!("{} cannot store {key}", form.name())));
     comments(&mut text, &game.comments);
     // Variations are written behind the line that they leave, the last one first.
     let start = Way { at: None, number: game.first(), used: [0; 2] };
     let mut waiting: Vec<(usize, Way)> = Vec::new();
     waiting.extend(game.branches(None).iter().rev().map(|first| (*first, start.clone())));
     let mut is_first = true;
-    let mut parts_of_seconds = false;
+    let (mut has_times, mut parts_of_seconds) = (false, false);
     while let Some((first, mut way)) = waiting.pop() {
         if matches!(game.node(first).step, Step::Fault(_)) {
             is_first = false;
@@ -48,22 +66,22 @@ pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
         let mut at = Some(first);
         while let Some(index) = at {
             let node = game.node(index);
-            let said = match &node.step {
-                Step::Play(play) => moves::format_move(game.position(way.at), *play),
-                Step::End(end) => match end.kif() {
-                    Some(word) => word.to_owned(),
-                    None => {
-                        lost.push(format!("KIF cannot store the ending {}", end.name()));
-                        break;
-                    }
-                },
-                Step::Fault(_) => break,
+            let Some(said) = say_step(game, &way, &node.step, form) else {
+                if let Step::End(end) = &node.step {
+                    lost.push(format!("{} cannot store the ending {}", form.name(), end.name()));
+                }
+                break;
             };
             let time = node.elapsed.map(|elapsed| {
+                has_times = true;
                 parts_of_seconds |= elapsed % 1000 != 0;
                 " ".repeat(COLUMNS.saturating_sub(width(&said)) + 1) + &way.time(game, elapsed)
             });
-            text.push_str(&format!("{:>4} {said}{}\n", way.number + 1, time.unwrap_or_default()));
+            match form {
+                Form::Kif => text.push_str(&format!("{:>4} {said}{}\n", way.number + 1, time.unwrap_or_default())),
+                Form::Ki2 if text.ends_with('\n') => text.push_str(said.trim_start()),
+                Form::Ki2 => text.push_str(&said),
+            }
             comments(&mut text, &node.comments);
             (way.at, way.number) = (Some(index), way.number + 1);
             let branches = game.branches(Some(index));
@@ -71,11 +89,33 @@ pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
             at = branches.first().copied();
         }
     }
-    if parts_of_seconds {
-        lost.push("KIF cannot store fractions of seconds".to_owned());
+    match form {
+        Form::Kif if parts_of_seconds => lost.push("KIF cannot store fractions of seconds".to_owned()),
+        Form::Ki2 if has_times => lost.push("KI2 cannot store times".to_owned()),
+        _ => {}
     }
     text.truncate(text.trim_end_matches('\n').len());
     Ok(Conversion { text, lost })
+}
+
+/// What is written of a step: a move, or an end that has a word.
+fn say_step(game: &Game, way: &Way, step: &Step, form: Form) -> Option<String> {
+    let before = game.position(way.at);
+    match (step, form) {
+        (Step::Play(play), Form::Kif) => Some(moves::format_move(before, *play)),
+        (Step::Play(play), Form::Ki2) => {
+            let sign = if before.to_move == Side::Sente { '▲' } else { '△' };
+            let space = if way.number.is_multiple_of(MOVES_PER_LINE) { '\n' } else { ' ' };
+            Some(format!("{space}{sign}{}", move_notation::format_move(before, *play).japanese))
+        }
+        (Step::End(end), Form::Kif) => end.kif().map(str::to_owned),
+        (Step::End(end), Form::Ki2) => end.kif().map(|word| {
+            let winner = end.winner(before.to_move).filter(|_| word == ki2::RESIGNATION);
+            let said = winner.map_or_else(|| word.to_owned(), |side| format!("{}の勝ち", game.start().side_name(side)));
+            format!("\nまで{}手で{said}", way.number)
+        }),
+        (Step::Fault(_), _) => None,
+    }
 }
 
 /// Where a line stands that is written.
@@ -101,12 +141,19 @@ impl Way {
 /// Moves are padded to so many columns of a terminal where times stand behind them.
 const COLUMNS: usize = 12;
 
+/// KI2 has so many moves in a line.
+const MOVES_PER_LINE: usize = 6;
+
+/// Writes comments, a line each.
 fn comments(text: &mut String, lines: &[String]) {
+    if !lines.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
     lines.iter().for_each(|line| text.push_str(&format!("*{line}\n")));
 }
 
 /// Writes what stands before the moves, without a line end at its end.
-fn head(moment: &Moment, fields: &[(&str, &str)]) -> Result<Conversion, Diagnostic> {
+fn head(moment: &Moment, fields: &[(&str, &str)], form: Form) -> Result<Conversion, Diagnostic> {
     let position = &moment.position;
     let is_bare = position.last.is_none() && moment.rest.is_none();
     let known = Handicap::all()
@@ -119,7 +166,10 @@ fn head(moment: &Moment, fields: &[(&str, &str)]) -> Result<Conversion, Diagnost
             (text + "\n", lost)
         }
     };
-    let text = format!("#KIF version=2.0 encoding=UTF-8\n{set_up}手数----指手---------消費時間--");
+    let text = match form {
+        Form::Kif => format!("#KIF version=2.0 encoding=UTF-8\n{set_up}手数----指手---------消費時間--"),
+        Form::Ki2 => set_up.trim_end().to_owned(),
+    };
     Ok(Conversion { text, lost })
 }
 
