@@ -45,7 +45,7 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     let unread = kif::unread_moves(text);
     let unread_at = unread.iter().filter_map(|fault| Some(fault.span.as_ref()?.start)).next();
     if let Some(at) = record_at(text) {
-        let at = at.min(unread_at.unwrap_or(at));
+        let at = unread_at.into_iter().chain(ki2.map(|ki2| ki2.start)).fold(at, usize::min);
         let starts = kif::boards(text);
         if starts.len() == 1 {
             return Some(Claim::new(Certainty::Whole { at }, |_| Games::read(text)));

@@ -785,10 +785,13 @@ fn moves_of_ki2_are_those_of_the_only_piece_that_can_be_meant() {
         "▲７六歩△３四歩▲２六歩",
         "7六歩 ３四歩 ２六歩",
         "７六歩、3四歩、2六歩。",
+        "７六歩→３四歩→２六歩",
         "☗７六歩　☖３四歩\n\n*よい\n☗２六歩(定跡)",
     ] {
         assert_eq!(last(&format!("棋戦:第21期\n\n{line}\n")), opening, "{line}");
     }
+    assert_eq!(last("\n７六歩\n３四歩\n２六歩\n"), opening);
+    assert_eq!(last("> ７六歩 ３四歩\n> ２六歩\n"), opening);
     // 同, 打, promotion, and pieces told apart by how they go and from which side.
     let exchange = "7g7f 3c3d 8h2b+ 3a2b B*5e 4a5b 4i5h 6a6b 5h6h 6b6a";
     let told = "▲７六歩△３四歩▲２二角成△同　銀▲５五角△５二金左▲５八金右△６二金直▲６八金右△６一金引";

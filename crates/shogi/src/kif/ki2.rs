@@ -22,12 +22,12 @@ pub(super) enum Item<'a> {
     End(&'a str),
 }
 
-/// The items of a line that has nothing but moves and what belongs to them: several, or one behind the sign of its side.
+/// The items of a line that has nothing but moves and what belongs to them.
 pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
     let mut found = Vec::new();
     let mut rest = line;
     loop {
-        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || "、,。".contains(c));
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || "、,。→".contains(c));
         let unsigned = rest.trim_start_matches(SIGNS).trim_end_matches('。');
         if rest.is_empty() {
             break;
@@ -43,8 +43,7 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
             rest = behind;
         }
     }
-    let count = found.iter().filter(|item| matches!(item, Item::Move(_))).count();
-    (count > 1 || count == 1 && line.starts_with(SIGNS)).then_some(found)
+    (!found.is_empty()).then_some(found)
 }
 
 /// What stands in brackets at the beginning of a text, but for the square that a piece of KIF comes from; and what follows.
@@ -53,9 +52,10 @@ fn remark(text: &str) -> Option<(&str, &str)> {
     inside.split_once([')', '）'])
 }
 
-/// Tells whether a line has moves and nothing else that is unknown.
+/// Tells whether only KI2 has such a line: several moves, or one behind the sign of its side.
 pub(super) fn is_line(line: &str) -> bool {
-    items(line).is_some()
+    let is_move = |item: &&Item| matches!(item, Item::Move(_));
+    items(line).is_some_and(|items| line.starts_with(SIGNS) || items.iter().filter(is_move).count() > 1)
 }
 
 /// Tells whether a text says that the game ends.

@@ -55,20 +55,20 @@ fn is_of_kif(line: &str) -> bool {
 
 /// Where a text has its first moves in KI2, in bytes.
 pub(super) fn ki2_at(text: &str) -> Option<Range<usize>> {
-    find_unquoted(text, ki2::is_line)
-}
-
-/// The first line of a text in which something stands, without the signs of a quotation, in bytes. Moves have kanji.
-fn find_unquoted(text: &str, has: impl Fn(&str) -> bool) -> Option<Range<usize>> {
-    let mut unquoted = lines(text).map(|(_, line)| line.trim_start_matches(['>', ' ']));
-    let line = unquoted.find(|line| !line.is_ascii() && has(line))?;
-    let start = offset(text, line);
-    Some(start..start + line.len())
+    // One move a line is KI2, too.
+    let is_whole = !text.is_ascii() && ki2::is_line(text.trim());
+    find_line(text, |line| ki2::is_line(line) || is_whole && !line.is_empty())
 }
 
 /// The fault of the first moves of a text that are in no form that is read: those of chu shogi.
 pub(super) fn unread_moves(text: &str) -> Option<Diagnostic> {
-    find_unquoted(text, is_of_large_game).map(large_fault)
+    find_line(text, is_of_large_game).map(large_fault)
+}
+
+/// The first line of a text that is like this, in bytes; moves have kanji.
+fn find_line(text: &str, is_like: impl Fn(&str) -> bool) -> Option<Range<usize>> {
+    let (offset, line) = lines(text).find(|(_, line)| !line.is_ascii() && is_like(line))?;
+    Some(offset..offset + line.len())
 }
 
 /// The fault of a record of chu shogi.
@@ -155,10 +155,12 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
     let mut head = Head::default();
     let mut lines = lines(text).peekable();
     let mut has_begun = false;
-    while let Some((offset, line)) = lines.next_if(|(_, line)| match ki2::is_line(line) {
-        true => !is_ki2,
-        false => !(is_move(line, has_begun) || has_begun && (line.starts_with(VARIATION) || is_strange(line))),
-    }) {
+    while let Some((offset, line)) =
+        lines.next_if(|(_, line)| match ki2::is_line(line) || is_ki2 && ki2::items(line).is_some() {
+            true => !is_ki2,
+            false => !(is_move(line, has_begun) || has_begun && (line.starts_with(VARIATION) || is_strange(line))),
+        })
+    {
         has_begun |= line.starts_with("手数-");
         head.line(offset, line)?;
     }
@@ -205,7 +207,7 @@ impl Reader {
             self.game.comment(comment);
         } else if let Some(what) = describe_skipped(line) {
             self.game.pass_over(what);
-        } else if self.is_ki2 && (ki2::is_line(line) || line.starts_with("まで")) {
+        } else if self.is_ki2 && (ki2::items(line).is_some() || line.starts_with("まで")) {
             self.ki2(offset, line);
         } else if let Some((number, said)) =
             split_move_number(line).filter(|_| is_move(line, self.state == State::Open))
@@ -399,10 +401,11 @@ fn unread_move(offset: usize, line: &str) -> Option<Diagnostic> {
     })
 }
 
-/// Trimmed lines with their places in the text.
+/// Trimmed lines with their places in the text, without the signs of a quotation.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().map(move |line| {
         let line = line.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+        let line = line.trim_start_matches(|c: char| c.is_whitespace() || c == '>');
         (offset(text, line), line)
     })
 }

@@ -112,11 +112,17 @@ fn with_continued_lines(text: &str) -> Cow<'_, str> {
 fn with_wrapped_moves(mut text: Cow<'_, str>) -> Cow<'_, str> {
     let is_of_moves = |line: &str| line.split_whitespace().all(|word| usi::is_move(word) || word == "resign");
     let (mut joints, mut end) = (Vec::new(), None);
+    // Whether the line above ends with a position, which has moves yet to come.
+    let mut has_position = false;
     for line in text.lines().filter(|_| text.contains("moves ")) {
-        let moves = line.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
-        let joint = end.filter(|_| !moves.is_empty() && is_of_moves(moves)).map(|end| end..offset(&text, moves));
+        let line = line.trim_end_matches(|c: char| c.is_whitespace() || "\"'".contains(c));
+        let start = line.trim_start_matches(|c: char| c.is_whitespace() || ">\"'".contains(c));
+        let moves = start.strip_prefix("moves ").filter(|_| has_position).unwrap_or(start);
+        let is_next = !moves.is_empty() && is_of_moves(moves) && has_position == (moves.len() < start.len());
+        let joint = end.filter(|_| is_next).map(|end| end..offset(&text, start));
         let goes_on = joint.is_some() || line.split_once("moves ").is_some_and(|(_, moves)| is_of_moves(moves));
-        end = goes_on.then_some(offset(&text, line) + line.len());
+        has_position = !goes_on && start.starts_with("position ");
+        end = (goes_on || has_position).then_some(offset(&text, line) + line.len());
         joints.extend(joint);
     }
     for joint in joints {
