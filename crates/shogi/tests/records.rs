@@ -827,7 +827,9 @@ fn a_rank_may_lose_its_name_to_the_next_line() {
     assert_eq!(whole, [("1+Pk/2p b - 1".to_owned(), vec!["shogi::stuck"])]);
     let hand = board.replace("──┨\n", "──┨  ▲持ち駒・・桂\n");
     assert_eq!(positions(&hand)[0].0, "1+Pk/2p b N 1");
-    for text in [board.to_owned(), board.replace("▽歩┃", "▽歩 \n  ┃"), board.replace('\n', "\r\n")] {
+    for text in
+        [board.to_owned(), board.replace("▽歩┃", "▽歩 \n  ┃"), board.replace('\n', "\r\n"), board.replace('\n', "\n\n")]
+    {
         assert_eq!(positions(&text), whole, "{text}");
     }
 }
@@ -847,17 +849,21 @@ fn each_board_of_a_text_is_a_position() {
     };
     let [one, other] = [board("金", "玉"), board("なし", "飛")];
     let both = ["k1/1K b G 1", "k1/1R b - 1"].map(|sfen| (sfen.to_owned(), vec![]));
+    let both_boards = format!("{one}{other}");
     let lead = |text: &str| text.replace("後手の持駒：なし\n", "");
     let quoted = |name: &str, text: &str| format!("const {name} = `{}`;\n", text.trim());
     for text in [
-        format!("{one}{other}"),
+        both_boards.clone(),
         format!("第1問\n{one}\n第2問\n{other}"),
         format!("{}{}", lead(&one), lead(&other)),
         format!("import x\n{}\n// 初期\n{}", quoted("a", &one), quoted("b", &other)),
-        format!("{one}{other}").replace('\n', "\r\n"),
+        both_boards.replace('\n', "\r\n"),
     ] {
         assert_eq!(positions(&text), both, "{text}");
     }
+    let unnamed = "+------+\n| ・ 玉|\n|v玉 ・|\n+------+\n";
+    assert_eq!(positions(&format!("{unnamed}{unnamed}")).len(), 2);
+    assert_eq!(positions(&format!("> {}", both_boards.replace('\n', "\n> "))), both);
     let nine = "| ・ ・ ・ ・ ・ ・ ・ ・ 玉|\n".repeat(9);
     assert_eq!(positions(&format!("手番：先手\n{nine}\n手番：後手\n{nine}")).len(), 2);
     let fault = read(format!("{one}{}", other.replace('飛', "兵")).as_bytes()).validate(&NoFiles).remove(0);

@@ -54,12 +54,12 @@ pub(super) fn rank(line: &str) -> Option<&str> {
 /// A text with blanks for the ends of lines that part a rank from its last bar and its name.
 pub(super) fn with_whole_ranks(text: &str) -> Cow<'_, str> {
     let mut whole = Cow::Borrowed(text);
-    for (above, line) in text.lines().zip(text.lines().skip(1)) {
-        let name = line.trim().strip_prefix(BARS).unwrap_or_default().trim();
-        if name.chars().count() == 1 && name.chars().all(|c| names::digit(c).is_some()) && rank(above.trim()).is_some()
-        {
+    let lines = || super::lines(text).filter(|(_, line)| !line.is_empty());
+    for ((_, above), (start, line)) in lines().zip(lines().skip(1)) {
+        let name = line.strip_prefix(BARS).unwrap_or_default().trim();
+        if name.chars().count() == 1 && name.chars().all(|c| names::digit(c).is_some()) && rank(above).is_some() {
             let end = offset(text, above) + above.len();
-            let joint = end..offset(text, line);
+            let joint = end..start;
             whole.to_mut().replace_range(joint.clone(), &" ".repeat(joint.len()));
         }
     }
@@ -76,7 +76,7 @@ pub(super) fn is_without_bars(line: &str) -> bool {
 pub(crate) fn boards(text: &str) -> Vec<usize> {
     let (mut starts, mut ranks) = (vec![0], 0);
     let (mut opening, mut between) = (Vec::new(), Vec::new());
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+    for (_, line) in super::lines(text).filter(|(_, line)| !line.is_empty()) {
         let Some(rank) = rank(line) else {
             between.push(line);
             continue;
@@ -84,7 +84,7 @@ pub(crate) fn boards(text: &str) -> Vec<usize> {
         let name = split_label(rank).and_then(|(_, behind)| behind.chars().next()).and_then(names::digit);
         if ranks == 0 {
             opening = std::mem::take(&mut between);
-        } else if name == Some(1) || name.is_none() && ranks == usize::from(MAX_SIDE) && !between.is_empty() {
+        } else if name == Some(1) || name.is_none() && is_between_boards(&between, ranks) {
             // What opened the first board opens this one.
             let first = opening.iter().find_map(|opener| between.iter().rfind(|line| topic(line) == topic(opener)));
             starts.push(offset(text, first.unwrap_or(&line)));
@@ -94,6 +94,12 @@ pub(crate) fn boards(text: &str) -> Vec<usize> {
         ranks += 1;
     }
     starts
+}
+
+/// Tells whether lines behind so many ranks without names part two boards: borders of both, or words behind a whole one.
+fn is_between_boards(lines: &[&str], ranks: usize) -> bool {
+    let borders = lines.iter().filter(|line| line.starts_with("+-")).count();
+    borders > 1 || ranks == usize::from(MAX_SIDE) && !lines.is_empty()
 }
 
 /// What tells of a line whether it opens a position as another does: the end of its name, or its first sign.
