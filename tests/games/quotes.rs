@@ -58,6 +58,8 @@ fn a_record_among_lines_that_are_not_read_is_no_list() {
         (1, format!("> ▲７六歩△３四歩\r\n> {usi}\r\n")),
         (1, format!("７六歩 ３四歩 ２六歩\n\n```\n{kif}```\n")),
         (1, format!("{usi}\n 2g2f\n")),
+        (1, "棋譜です\n\nV2.2\nPI\n+\n+7776FU\n-3334FU\n".to_owned()),
+        (1, "▲７六歩△３四歩\n\nPI\n+\n+7776FU\n-3334FU\n".to_owned()),
         (2, format!("{usi}\n2g2f 8c8d\n{usi}\n2g2f\n4c4d\n")),
     ] {
         let found = entries(&text);

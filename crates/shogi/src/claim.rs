@@ -58,6 +58,9 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
         return Some(Claim::new(Certainty::Broken { likeness: 100 }, |_| Games(vec![Err(fault)])));
     }
     let mut excerpts = sfen::excerpts(text);
+    let below = if excerpts.is_empty() { csa::excerpt(text) } else { None };
+    let is_wrapped = below.is_some() || sfen::is_wrapped(text);
+    excerpts.extend(below);
     let Some((first, excerpt)) = excerpts.first_mut() else {
         let (Some(at), Some(fault)) = (unread_at, unread) else {
             let at = ki2?.start;
@@ -65,24 +68,23 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
         };
         return Some(Claim::new(Certainty::Whole { at }, |_| Games(vec![Err(fault)])));
     };
-    let unread = unread.map(kif::skipped_moves).or_else(|| ki2.map(kif::skipped_ki2));
-    let unread_at = unread.iter().filter_map(|fault| Some(fault.span.as_ref()?.start)).next();
-    let at = unread_at.map_or(*first, |at| at.min(*first));
+    let mut skipped = unread.map(kif::skipped_moves).or_else(|| ki2.map(kif::skipped_ki2));
+    let skipped_at = skipped.iter().filter_map(|fault| Some(fault.span.as_ref()?.start)).next();
+    let at = skipped_at.map_or(*first, |at| at.min(*first));
     // The first excerpt warns of what is skipped in the text, also where that stands before it.
-    if unread.is_some() {
+    if skipped.is_some() {
         excerpt.insert_str(0, &" ".repeat(std::mem::take(first)));
     }
-    let mut warning = unread;
     // Lines with the rest of a record are no entries of a list.
-    let is_whole = unread_at.is_some() || sfen::is_wrapped(text);
+    let is_whole = skipped.is_some() || is_wrapped;
     let certainty = if is_whole { Certainty::Whole { at } } else { Certainty::Ids { at } };
     Some(Claim::new(certainty, move |_| {
         let games = excerpts.into_iter().map(|(offset, excerpt)| {
-            let mut game = sfen::read(&excerpt);
-            if let (Ok(game), Some(warning)) = (&mut game, warning.take()) {
+            let mut games = read_games(&excerpt);
+            if let (Some(game), Some(warning)) = (games.iter_mut().flatten().next(), skipped.take()) {
                 game.warn_always(warning);
             }
-            (offset, Games(vec![game.map(Arc::new)]))
+            (offset, Games::from(games))
         });
         games.map(part).collect::<Vec<Part>>()
     }))
@@ -121,14 +123,24 @@ impl Games {
 
     /// Reads a record in any of the notations.
     fn read(text: &str) -> Games {
-        let read = if sfen::is_sfen(text) {
-            vec![sfen::read(text)]
-        } else if csa::is_csa(text) {
-            csa::read(text)
-        } else {
-            vec![kif::read(text)]
-        };
-        Games(read.into_iter().map(|game| game.map(Arc::new)).collect())
+        Games::from(read_games(text))
+    }
+}
+
+impl From<Vec<Result<Game, Diagnostic>>> for Games {
+    fn from(games: Vec<Result<Game, Diagnostic>>) -> Games {
+        Games(games.into_iter().map(|game| game.map(Arc::new)).collect())
+    }
+}
+
+/// The games of a record in any of the notations.
+fn read_games(text: &str) -> Vec<Result<Game, Diagnostic>> {
+    if sfen::is_sfen(text) {
+        vec![sfen::read(text)]
+    } else if csa::is_csa(text) {
+        csa::read(text)
+    } else {
+        vec![kif::read(text)]
     }
 }
 
