@@ -122,9 +122,9 @@ pub(super) fn file(bytes: &[u8], text: &str) -> Option<Diagnostic> {
     Some(Diagnostic::error(code, what).help(help))
 }
 
-/// The first lines of a text that are not blank, trimmed.
+/// The first lines of a text that are not blank, trimmed, without the signs of quoted mail.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES)
+    text.lines().map(|line| line.trim().trim_start_matches(['>', ' '])).filter(|line| !line.is_empty()).take(LINES)
 }
 
 /// Names a text by its form, where no game can read it.
@@ -634,7 +634,7 @@ mod tests {
             ("GM[1]SZ[9]AB[ee]\n[cc]AW[dd]", Some("input::sgf")),
             ("B[pd] and W[dp]", None),
             ("EVENT BOARDSIZE 19\nSETUP W C17 D16\nSETUP B Q4\nB 1 O12\nCOM\nRight.\nENDCOM\n", Some("input::go")),
-            ("SETUP W C17 D16\r\nSETUP B Q4\r\n", Some("input::go")),
+            ("> SETUP W C17 D16\r\n> SETUP B Q4\r\n", Some("input::go")),
         ] {
             assert_eq!(text(given, |_| false).map(|fault| fault.code), code, "{given}");
         }

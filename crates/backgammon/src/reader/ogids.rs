@@ -9,7 +9,8 @@ const MIN_COLONS: usize = 5;
 /// Names the OGIDs of a text: errors where no position is read, else warnings of the first one.
 pub(super) fn add(text: &str, found: &mut Vec<Result<Reading, Diagnostic>>) {
     let is_whole = |word: &str| text.trim_matches(xgids::is_delimiter) == word;
-    let words = text.split(xgids::is_delimiter).map(|word| word.trim_end_matches(['.', ',', '?', '!']));
+    let words =
+        text.split(|c| c == ',' || xgids::is_delimiter(c)).map(|word| word.trim_end_matches(['.', ',', '?', '!']));
     let ids = words.filter(|word| is_ogid(word) && (word.matches(':').count() >= MIN_COLONS || is_whole(word)));
     for id in ids.take(MAX_IDS) {
         let start = offset(text, id);
