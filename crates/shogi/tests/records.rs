@@ -864,6 +864,8 @@ fn each_board_of_a_text_is_a_position() {
     let unnamed = "+------+\n| ・ 玉|\n|v玉 ・|\n+------+\n";
     assert_eq!(positions(&format!("{unnamed}{unnamed}")).len(), 2);
     assert_eq!(positions(&format!("> {}", both_boards.replace('\n', "\n> "))), both);
+    let table = "| ソフトウェア | 付け方 |\n|---|---|\n".repeat(9) + "\n";
+    assert_eq!(read(format!("{table}{table}{one}").as_bytes()).validate(&NoFiles).len(), 1);
     let nine = "| ・ ・ ・ ・ ・ ・ ・ ・ 玉|\n".repeat(9);
     assert_eq!(positions(&format!("手番：先手\n{nine}\n手番：後手\n{nine}")).len(), 2);
     let fault = read(format!("{one}{}", other.replace('飛', "兵")).as_bytes()).validate(&NoFiles).remove(0);

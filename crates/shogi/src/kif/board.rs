@@ -77,11 +77,12 @@ pub(crate) fn boards(text: &str) -> Vec<usize> {
     let (mut starts, mut ranks) = (vec![0], 0);
     let (mut opening, mut between) = (Vec::new(), Vec::new());
     for (_, line) in super::lines(text).filter(|(_, line)| !line.is_empty()) {
-        let Some(rank) = rank(line) else {
+        let name = rank(line).and_then(split_label).and_then(|(_, behind)| names::digit(behind.chars().next()?));
+        // A table of other words has bars, too.
+        if name.is_none() && !is_row(line) {
             between.push(line);
             continue;
-        };
-        let name = split_label(rank).and_then(|(_, behind)| behind.chars().next()).and_then(names::digit);
+        }
         if ranks == 0 {
             opening = std::mem::take(&mut between);
         } else if name == Some(1) || name.is_none() && is_between_boards(&between, ranks) {
