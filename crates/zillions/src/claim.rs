@@ -130,6 +130,7 @@ impl Games {
                 .map_err(|fault| validate::explain_board(fault, misspelt.iter().chain(&warnings)))?;
             // A misspelt keyword explains what later warnings call missing: it comes first.
             warnings.splice(..0, misspelt);
+            warnings.extend(validate::twin(file, form, &file.forms[form + 1..]));
             warnings.extend(validate::check_set_up(file, form, &moment.rules));
         }
         let (moment, faults) = moment.with_art(options, files)?;

@@ -115,6 +115,8 @@ impl Node {
     }
 }
 
+/// What holds a text at once; another word in single quotation marks may be a name.
+const TEXTS: [&str; 6] = ["version", "include", "title", "description", "help", "name"];
 /// Quotation marks that word processors write.
 const CURLY_QUOTES: [char; 3] = ['“', '”', '„'];
 
@@ -135,7 +137,7 @@ fn find_list(text: &str) -> Option<&str> {
 pub(crate) fn read(text: &str, file: u16, sources: &mut Sources) -> Result<Vec<Node>, Diagnostic> {
     sources.bytes = sources.bytes.saturating_add(text.len());
     let mut reader =
-        Reader { text, file, sources, at: 0, open: Vec::new(), nodes: Vec::new(), with_list: None, curly: None };
+        Reader { text, file, sources, at: 0, open: Vec::new(), nodes: Vec::new(), with_list: None, odd_quote: None };
     if reader.sources.bytes > MAX_BYTES {
         let message = format!("the rules have {} bytes; at most {MAX_BYTES} are allowed", reader.sources.bytes);
         return Err(reader.error("zrf::size", 0, 0, &message).help("remove what does not belong to the game"));
@@ -159,8 +161,8 @@ struct Reader<'a> {
     nodes: Vec<Node>,
     /// The first text with a list in it: where it begins, and the keyword.
     with_list: Option<(usize, &'a str)>,
-    /// The first curly quotation mark.
-    curly: Option<At>,
+    /// The first word with a curly or a single quotation mark.
+    odd_quote: Option<At>,
 }
 
 impl<'a> Reader<'a> {
@@ -215,8 +217,9 @@ impl<'a> Reader<'a> {
                     .find(|c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')' | ';' | '"' | '\x0b'));
                 self.at += end.unwrap_or(text.len() - start);
                 let atom = &text[start..self.at];
-                if self.curly.is_none() && atom.contains(CURLY_QUOTES) {
-                    self.curly = Some(self.place(start, self.at));
+                let is_text = self.nodes.last().and_then(Node::atom).is_some_and(|word| TEXTS.contains(&word));
+                if self.odd_quote.is_none() && (atom.contains(CURLY_QUOTES) || is_text && atom.starts_with('\'')) {
+                    self.odd_quote = Some(self.place(start, self.at));
                 }
                 self.push(Kind::Atom(atom.into()), start);
             }
@@ -242,7 +245,7 @@ impl<'a> Reader<'a> {
         let is_opening = text[end..].chars().nth(1).is_some_and(char::is_alphanumeric);
         if let Some((start, keyword)) =
             self.with_list.filter(|(from, _)| length.is_none() || is_opening && *from == start)
-            && self.curly.is_none()
+            && self.odd_quote.is_none()
         {
             let message = format!("a quotation mark is missing: this text includes ({keyword}");
             let help = format!("close the text before ({keyword}");
@@ -258,9 +261,13 @@ impl<'a> Reader<'a> {
 
     /// Closes lists that the file leaves open.
     fn close_all(mut self) -> Result<Vec<Node>, Diagnostic> {
-        if let Some(at) = self.curly {
-            let fault = self.sources.error("zrf::text", at, "rules files use straight quotation marks");
-            return Err(fault.help("write \" for “ and ” in the whole file"));
+        if let Some(at) = self.odd_quote {
+            let (kind, marks) = match self.text[at.range()].starts_with('\'') {
+                true => ("double", "'"),
+                false => ("straight", "“ and ”"),
+            };
+            let fault = self.sources.error("zrf::text", at, format!("rules files use {kind} quotation marks"));
+            return Err(fault.help(format!("write \" for {marks} in the whole file")));
         }
         while let Some((from, outer)) = self.open.pop() {
             let words = ["this bracket is never closed", "add a ) where the list ends"];

@@ -1,6 +1,7 @@
 //! What a rules author is told.
 
 use super::*;
+use zumen_game::View;
 
 /// The codes, with what they point at.
 fn diagnostics(text: &str) -> Vec<(&'static str, String)> {
@@ -70,7 +71,7 @@ fn each_fault_has_its_place() {
 fn drawing_tells_of_two_pieces_on_a_position_too() {
     let text = GOOD.replace("(image White \"w.bmp\" Black \"b.bmp\")", "").replace("(Man a1)", "(Man a1 b1)");
     let record = crate::ZILLIONS.read(&text, &NoFiles).expect("a rules file");
-    let entry = record.entries(&zumen_game::View::default()).remove(0).expect("a position");
+    let entry = record.entries(&View::default()).remove(0).expect("a position");
     let twice = entry.warnings.iter().find(|warning| warning.code == "zrf::twice").expect("a warning");
     assert!(twice.message.ends_with("two pieces on b1: Man and Man"), "{twice}");
 }
@@ -276,7 +277,7 @@ fn after_the_first_fault_of_a_grid_what_follows_from_it_is_counted() {
         let warnings = validate(&text.replace(old, new), &NoFiles);
         warnings.into_iter().map(|fault| [fault.message, fault.help.unwrap_or_default()]).collect::<Vec<_>>()
     };
-    let grid = "fix its grid first: names of positions come from its dimensions";
+    let grid = "fix its grid first: its dimensions name the positions, as (\"a/b/c\" (50 0))";
     let position = ["the board has no position a1; 1 more name is not on the board", grid];
     assert_eq!(warned("(0 10)", "(O 10)"), [["not a dimension", "write (\"a/b/c\" (50 0))"], position]);
     let steps = |steps: &str, help: &'static str| {
@@ -445,6 +446,23 @@ fn a_missing_quotation_mark_is_named_where_its_text_begins() {
             "{curly}"
         );
         assert!(fault.help.is_some_and(|help| help.starts_with("write \" for")));
+    }
+    let fault = RulesFile::read(&whole.replace('"', "'"), &NoFiles).expect_err("a fault");
+    assert_eq!((fault.span, &*fault.message), (Some(13..20), "rules files use double quotation marks"));
+    assert!(RulesFile::read(&whole.replace("(board (", "(define word (attribute key '$1')) (board ("), &NoFiles).is_ok());
+}
+
+#[test]
+fn what_hides_positions_or_a_game_is_told_when_drawn_and_validated() {
+    let still = GOOD.replace("(\"a/b\" (10 0))", "(\"a/b\" (0 0))");
+    for (text, message) in [
+        (still, "this dimension has no step: its positions lie on each other"),
+        (format!("{GOOD}\n{GOOD}"), "another game or variant is also called Good"),
+    ] {
+        let drawn = crate::ZILLIONS.read(&text, &NoFiles).expect("rules").entries(&View::default()).swap_remove(0);
+        for found in [drawn.expect("a position").warnings, validate(&text, &NoFiles)] {
+            assert_eq!(found.iter().map(|warning| &*warning.message).collect::<Vec<_>>(), [message]);
+        }
     }
 }
 

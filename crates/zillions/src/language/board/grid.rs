@@ -130,8 +130,14 @@ pub(super) fn warn_of_directions(at: At, count: usize, dimensions: usize, source
 /// Reads `("a/b/c" (50 0))`.
 pub(super) fn dimension(node: &Node, sources: &mut Sources) -> Option<Dimension> {
     let dimension = read_dimension(node);
-    if dimension.is_none() {
-        sources.warn("zrf::dimension", node.at, "not a dimension", "write (\"a/b/c\" (50 0))");
+    const HELP: &str = "write (\"a/b/c\" (50 0))";
+    match &dimension {
+        None => sources.warn("zrf::dimension", node.at, "not a dimension", HELP),
+        Some(Dimension { names, step: [0, 0] }) if names.len() > 1 => {
+            let message = "this dimension has no step: its positions lie on each other";
+            sources.warn("zrf::twice", node.at, message, &format!("{HELP}, with a step in pixels"));
+        }
+        Some(_) => {}
     }
     dimension
 }

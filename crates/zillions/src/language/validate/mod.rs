@@ -232,16 +232,24 @@ fn check_names(file: &RulesFile, index: usize, rules: &Rules, moves: &mut Moves,
 
 /// Games and variants that cannot be told apart in the menu.
 fn titles(file: &RulesFile, found: &mut Findings) {
-    let mut known = BTreeSet::new();
-    for form in &file.forms {
+    for (index, form) in file.forms.iter().enumerate() {
         let at = At { end: form.at.start + 1, ..form.at };
         if form.title.is_empty() {
             found.warn("zrf::title", at, "this game has no title", "add (title \"...\")");
-        } else if !known.insert(form.title.to_lowercase()) {
-            let message = format!("another game or variant is also called {}", form.title);
-            found.warn("zrf::title", at, message, "give each its own title");
+        } else {
+            found.all.extend(twin(file, index, &file.forms[..index]));
         }
     }
+}
+
+/// Warns of a form among others that has the title of this one.
+pub(crate) fn twin(file: &RulesFile, index: usize, others: &[Form]) -> Option<Diagnostic> {
+    let form = &file.forms[index];
+    let title = Some(&form.title).filter(|title| !title.is_empty())?;
+    others.iter().find(|other| other.title.eq_ignore_ascii_case(title))?;
+    let message = format!("another game or variant is also called {title}");
+    let warning = Diagnostic::warning("zrf::title", message).help("give each its own title");
+    Some(file.sources.place(warning, At { end: form.at.start + 1, ..form.at }))
 }
 
 /// Positions placed twice.
