@@ -143,3 +143,22 @@ fn a_png_is_as_wide_as_asked_for_and_cut_where_that_is_asked() {
     zumen(folder.path(), &["half.png", "-o", "again.png"]).lines();
     assert_eq!(size(folder.path(), "again.png"), half, "a picture keeps its width");
 }
+
+#[test]
+fn words_that_are_lost_on_their_background_are_told() {
+    let folder = folder();
+    for (theme, background, is_told) in [
+        ("dark", "white", true),
+        ("classic", "#101010", true),
+        ("dark", "#222222", false),
+        ("web", "white", false),
+        ("dark", "none", false),
+    ] {
+        let run = zumen(folder.path(), &[START, "--theme", theme, "--background", background, "-o", "a.svg"]);
+        assert_eq!(
+            (run.status, run.stderr.contains("style::contrast")),
+            (Some(0), is_told),
+            "{theme} {background}: {run:?}"
+        );
+    }
+}

@@ -4,6 +4,14 @@ use super::paperless::Cutter;
 use crate::template::Template;
 use zumen_core::diagnostic::Diagnostic;
 
+/// The least contrast of large words with their paper that the Web Content Accessibility Guidelines allow.
+const MIN_CONTRAST: f64 = 3.0;
+
+/// How light a colour is, from 0 to 1, with a gamma of 2.
+fn luminance(colour: [u8; 3]) -> f64 {
+    colour.iter().zip([0.2126, 0.7152, 0.0722]).map(|(part, weight)| (f64::from(*part) / 255.0).powi(2) * weight).sum()
+}
+
 /// The paper of a picture, where it is not the theme's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Background {
@@ -30,6 +38,19 @@ impl Background {
                 Some(Background::Colour([red, green, blue]))
             }
         }
+    }
+
+    /// Warns of words that can hardly be told from it, in a theme with this colour of words.
+    pub(super) fn contrast_fault(self, words: &str) -> Option<Diagnostic> {
+        let (Background::Colour(paper), Some(Background::Colour(words))) = (self, Background::from_name(words)) else {
+            return None;
+        };
+        let [dark, light] = if luminance(paper) < luminance(words) { [paper, words] } else { [words, paper] };
+        ((luminance(light) + 0.05) / (luminance(dark) + 0.05) < MIN_CONTRAST).then(|| {
+            let message = "the words of this theme can hardly be read on this background";
+            let theme = if light == paper { "web on light" } else { "dark on dark" };
+            Diagnostic::warning("style::contrast", message).help(format!("use --theme {theme} paper"))
+        })
     }
 
     /// Its name.

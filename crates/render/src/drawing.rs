@@ -177,11 +177,14 @@ impl<'a> Drawing<'a> {
         self.trim.is_some()
     }
 
-    /// What is odd about the picture: characters that no font has, words that were cut, and, where the style
-    /// has a width, strokes too thin and words too small for it.
+    /// What is odd about the picture: characters that no font has, words that were cut or can hardly be told from the
+    /// background, and, where the style has a width, strokes too thin and words too small for it.
     pub fn warnings(&self) -> Vec<Diagnostic> {
-        let fine = self.asked_mm().map(|width| self.too_fine(width));
-        self.picture.uses.warnings.iter().cloned().chain(fine.into_iter().flatten()).collect()
+        let fine = self.asked_mm().map(|width| self.too_fine(width)).into_iter().flatten();
+        let style = &self.look().style;
+        let pale = style.background.zip(style.template.theme.of("words").get("fill").copied());
+        let pale = pale.and_then(|(paper, words)| paper.contrast_fault(words));
+        self.picture.uses.warnings.iter().cloned().chain(pale).chain(fine).collect()
     }
 
     /// Lists the packs of fonts that are not in the style and that its words are drawn with where all packs are: also where
