@@ -81,7 +81,9 @@ pub(super) fn read(line: &str) -> Cells {
     let ends = starts.iter().skip(1).map(|&(at, _)| at).chain([line.len()]);
     let mut cells = Vec::new();
     for (&(at, kind), end) in starts.iter().zip(ends) {
-        let is_left = starts.len() > 1 || line[body..at].chars().count() <= right_from;
+        // In the first round alone the left cell may be missing, and a tab stands for all of it.
+        let is_empty = number.is_some_and(|(round, _)| round == 1) && line[body..at].contains('\t');
+        let is_left = starts.len() > 1 || !is_empty && line[body..at].chars().count() <= right_from;
         let column = if cells.is_empty() && is_left { Column::Left } else { Column::Right };
         cells.push(Cell { column, kind, span: at..at + without_number(&line[at..end]).len() });
     }

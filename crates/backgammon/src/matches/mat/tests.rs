@@ -149,6 +149,14 @@ fn the_last_checker_ends_the_game_with_a_die_left() {
 }
 
 #[test]
+fn a_tab_in_the_first_round_leaves_the_left_column_empty() {
+    let lines = "  1)\t54: 13/8 13/9\n  2) 62: 24/18 13/11\t55: 13/3(2)\n";
+    let text = format!(" 1 point match\n\n Game 1\n Ann : 0\tBob : 0\n{lines}");
+    assert_eq!(deeds(&sound(&text)).iter().map(|(player, _)| *player).collect::<Vec<_>>(), [2, 1, 2]);
+    assert_eq!(deeds(&sound(&text.replace("1)\t", "1)\t31: 8/5 6/5\t"))).len(), 4);
+}
+
+#[test]
 fn a_number_may_stand_before_the_right_cell_too() {
     let lines = "  1) 31: 8/5 6/5    52: 13/8 24/22\n  2) 22: 13/11(2) 6/4(2)   2)  Losses 1 point     Wins 1 point and the match\n";
     let game = sound(&format!(" 1 point match\n\n Game 1\n Ann : 0    Bob : 0\n{lines}")).games.remove(0);
