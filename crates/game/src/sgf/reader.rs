@@ -351,6 +351,14 @@ impl<'a> Reader<'a> {
                 format!("zumen reads the property {} as {}", quote(text), text.to_ascii_uppercase())
             });
         }
+        // A long name of old versions has the two capitals of the short one.
+        let is_word = text.len() > 2 && text[1..].bytes().all(|letter| letter.is_ascii_lowercase());
+        if is_word && self.dialect.game.is_some() && !(self.dialect.is_known)(text) {
+            let help = "write property names in two capitals, such as SZ for the size";
+            self.faults.warn("sgf::lower-case", name.clone(), help, || {
+                format!("no property is called {}; zumen leaves it out", quote(text))
+            });
+        }
         self.at = self.after_blanks(name.end);
         // An empty value would be a pass.
         if self.bytes[self.at + 1..].iter().all(u8::is_ascii_whitespace) {

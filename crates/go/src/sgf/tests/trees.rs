@@ -180,6 +180,7 @@ fn junk_between_is_skipped() {
 fn names_long_or_in_small_letters() {
     let text = "(;GaMe[1]SiZe[9]AddBlack[aa][bb]AddWhite[cc]Comment[x])";
     assert_eq!(faults(text), [] as [&str; 0]);
+    assert_eq!(faults("(;Size[9]White[cc]AddBlack[aa])"), ["sgf::lower-case"]);
     let (node, _) = node("AddBlack[aa][bb]White[cc]Comment[x]");
     assert_eq!((node.setup.len(), node.moves.len(), node.comment.as_deref()), (2, 1, Some("x")));
     let collection = read("(;b[aa]c[x])").unwrap();
