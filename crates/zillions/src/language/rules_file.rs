@@ -475,6 +475,10 @@ fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<SetUpPiec
                 continue;
             };
             let Some(piece) = name.text().and_then(|name| kinds.get(name).copied()) else {
+                // A player behind a piece was said with that.
+                if player.is_none() && rules.players.iter().any(|player| name.text() == Some(&*player.name)) {
+                    continue;
+                }
                 let message = format!("{} is not a piece", name.text().unwrap_or("this"));
                 let near = suggestion(name.text().unwrap_or_default(), kinds.keys().copied());
                 let help = near.as_deref().unwrap_or("define it with (piece (name ...))");

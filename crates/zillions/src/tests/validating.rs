@@ -449,7 +449,9 @@ fn a_missing_quotation_mark_is_named_where_its_text_begins() {
     }
     let fault = RulesFile::read(&whole.replace('"', "'"), &NoFiles).expect_err("a fault");
     assert_eq!((fault.span, &*fault.message), (Some(13..20), "rules files use double quotation marks"));
-    assert!(RulesFile::read(&whole.replace("(board (", "(define word (attribute key '$1')) (board ("), &NoFiles).is_ok());
+    assert!(
+        RulesFile::read(&whole.replace("(board (", "(define word (attribute key '$1')) (board ("), &NoFiles).is_ok()
+    );
 }
 
 #[test]
@@ -496,7 +498,7 @@ fn what_is_missing_is_explained_where_a_keyword_is_misspelt() {
 fn what_a_set_up_misspells_is_told_at_once() {
     let text = "(game (title \"G\") (players White Black) (turn-order White Black)
         (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (10 0)) (\"2/1\" (0 10)))))
-        (piece (name Man)) (board-setup (Whte (Mann a1) (Man b1, c1)) (Black (Man a2)) (Man)))";
+        (piece (name Man)) (board-setup (Whte (Mann a1) (Man b1, c1)) (Black (Man a2)) (Man (White b2))))";
     let told: Vec<[String; 2]> =
         validate(text, &NoFiles).into_iter().map(|fault| [fault.message, fault.help.unwrap_or_default()]).collect();
     let expected = [

@@ -11,6 +11,7 @@ use super::lattice::Lattice;
 use super::mover::{Mover, owner};
 use super::reach::{Explorer, Holders, Reach, Target};
 use super::trial::{Remark, types_of};
+use crate::language::keywords::{ALONE, CONDITIONS, LISTS};
 use crate::language::piece::Stone;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::Spot;
@@ -148,13 +149,16 @@ pub(crate) fn moves_from(
         }
     }
     let unknown: Vec<String> = words(unknown);
-    Err(nowhere(match (from, unknown.as_slice()) {
+    let is_keyword = |word: &String| [ALONE, LISTS, CONDITIONS].iter().any(|words| words.has(word));
+    let has_slip = !unknown.iter().all(is_keyword);
+    let fault = nowhere(match (from, unknown.as_slice()) {
         _ if rules.has_engine => "a separate program of the game decides how it moves".to_owned(),
         (_, [_, ..]) => format!("its moves depend on {}", unknown.join(", ")),
         _ if takes_own => "it moves only onto pieces of its own side".to_owned(),
         (Some(from), []) => format!("it cannot move from {}", rules.board.positions[from].name),
         (None, []) => "it has moves, but none on the boards that zumen tried".to_owned(),
-    }))
+    });
+    Err(if has_slip { fault.help("zumen validate FILE.zrf shows where, and what was meant") } else { fault })
 }
 
 /// Lists how a piece gets to a place.

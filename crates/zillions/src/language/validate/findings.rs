@@ -34,7 +34,8 @@ pub(crate) fn with_missing_counted(mut warnings: Vec<Diagnostic>) -> Vec<Diagnos
             }
             let (more, s, are) = if count == 2 { (1, "", "is") } else { (count - 1, "s", "are") };
             warning.message.push_str(&format!("; {more} more name{s} {are} not on the board"));
-            warning.help = Some("fix its grid first: its dimensions name the positions, as (\"a/b/c\" (50 0))".to_owned());
+            warning.help =
+                Some("fix its grid first: its dimensions name the positions, as (\"a/b/c\" (50 0))".to_owned());
             std::mem::take(&mut is_first)
         });
     }
