@@ -16,6 +16,8 @@ use zumen::session::{Format, of_pictures};
 const MAX_FILES: usize = 10_000;
 /// Where all that can be read is shown.
 pub(super) const SEE_HELP: &str = "zumen --help shows examples of positions";
+/// What the position is called that a game begins with.
+const OPENING: [&str; 5] = ["opening", "starting", "initial", "初期局面", "開始局面"];
 /// How games begin.
 const OPENINGS: &str =
     "backgammon begins with XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10, shogi with shogi, Go with (;SZ[19])";
@@ -207,8 +209,7 @@ pub(super) fn names(text: &str) -> Option<Diagnostic> {
 /// Says what can be given where a text is not known: what its game has, where it names one.
 pub(super) fn examples(text: &str) -> String {
     let mut words = text.split(|c: char| !c.is_alphanumeric());
-    if words.clone().any(|word| ["opening", "starting", "initial"].iter().any(|known| word.eq_ignore_ascii_case(known)))
-    {
+    if words.clone().any(|word| OPENING.iter().any(|known| word.eq_ignore_ascii_case(known))) {
         return OPENINGS.to_owned();
     }
     match words.find_map(|word| registry::GAMES.iter().find(|game| word.eq_ignore_ascii_case(game.name))) {
@@ -221,7 +222,9 @@ pub(super) fn examples(text: &str) -> String {
 pub(super) fn word(text: &str) -> Option<Diagnostic> {
     let is_plain = text.chars().all(|c| c.is_alphabetic() || c == '-') && !text.is_empty();
     let fault = || Diagnostic::error(registry::UNKNOWN, format!("{text} is not a position, a file or a command"));
-    explain_misplaced(text).or_else(|| is_plain.then(|| fault().help(format!("{SEE_HELP} and commands"))))
+    let help = Some(examples(text)).filter(|help| help != SEE_HELP);
+    let help = help.unwrap_or_else(|| format!("{SEE_HELP} and commands"));
+    explain_misplaced(text).or_else(|| is_plain.then(|| fault().help(help)))
 }
 
 /// Tells whether an argument is a word that stands in the wrong place.
@@ -292,13 +295,17 @@ fn dice_help(inputs: &[OsString], text: &str) -> Option<String> {
     Some(format!("dice stand in the ID: {digits} in XGID=...:{digits}:0:0:0:7:10"))
 }
 
-/// Says of `20`, `move 20`, `20手目` and `第20手` how the position after that move is drawn.
+/// Says of a move how the position after it is drawn.
 fn move_help(text: &str) -> Option<String> {
+    move_number(text).map(|number| format!("for the position after move {number}, use --at {number}"))
+}
+
+/// Reads `20`, `move 20`, `20手目` and `第20手`.
+pub(super) fn move_number(text: &str) -> Option<usize> {
     let (digits, words): (String, String) = text.chars().filter(|c| *c != ' ').partition(char::is_ascii_digit);
     let digits = Some(digits).filter(|digits| text.contains(digits.as_str()))?;
     let is_move = ["", "move", "手", "手目", "第手", "第手目"].contains(&&*words.to_lowercase());
-    let number: usize = digits.parse().ok().filter(|_| is_move)?;
-    Some(format!("for the position after move {number}, use --at {number}"))
+    digits.parse().ok().filter(|_| is_move)
 }
 
 /// Says of the name of a variant or a game in a file of the inputs how it is chosen.

@@ -7,10 +7,12 @@ use super::args::is_command;
 use super::drawing::Drawing;
 use super::error::{Error, Outcome};
 use super::input::Input;
+use super::missing_files::move_number;
 use super::report::Reporter;
-use zumen::contract::NoFiles;
 use zumen::contract::charset::Charset;
+use zumen::contract::{GameOption, NoFiles};
 use zumen::registry;
+use zumen::session::of_pictures;
 
 /// What is said before the first question.
 const GREETING: &str = "Paste an ID or drop a file. help tells more, an empty line leaves.";
@@ -39,6 +41,7 @@ pub(super) fn run(
     reporter: &mut Reporter,
 ) -> Result<(), Error> {
     let mut lines = input.split(b'\n');
+    let mut last = "FILE".to_owned();
     writeln!(out, "{GREETING}").map_err(Error::io("stdout"))?;
     loop {
         write!(out, "Input ID> ").and_then(|()| out.flush()).map_err(Error::io("stdout"))?;
@@ -59,11 +62,14 @@ pub(super) fn run(
             writeln!(out, "{HELP}").map_err(Error::io("stdout"))?;
             continue;
         }
-        if is_of_command_line(&line) {
-            writeln!(out, "{OPTIONS} zumen {line}").map_err(Error::io("stdout"))?;
+        if let Some(meant) = command_line(&line, &last) {
+            writeln!(out, "{OPTIONS} zumen {meant}").map_err(Error::io("stdout"))?;
             continue;
         }
         reporter.forget();
+        if find_path(&line).is_some() {
+            last.clone_from(&line);
+        }
         let typed = match find_path(&line).map(|path| Input::open(&path.into_os_string(), charset)) {
             Some(Ok(file)) => file,
             Some(Err(error)) => {
@@ -81,6 +87,22 @@ pub(super) fn run(
         if outcome == Outcome::Done {
             writeln!(out, "Output Completed!").map_err(Error::io("stdout"))?;
         }
+    }
+}
+
+/// Finds what to type on the command line for a line with options, with dashes or without; `last` is the file before it.
+fn command_line(line: &str, last: &str) -> Option<String> {
+    if is_of_command_line(line) {
+        return Some(line.to_owned());
+    }
+    let (before, value) = line.rsplit_once(' ').unwrap_or_default();
+    let has_value = |option: GameOption| option.name == before && option.value.is_some();
+    let is_option = of_pictures().chain(registry::options().copied()).any(has_value);
+    match (move_number(line), move_number(value)) {
+        _ if registry::is_known(line) || find_path(line).is_some() => None,
+        (Some(number), _) => Some(format!("{last} --at {number}")),
+        (_, Some(number)) if find_path(before).is_some() => Some(format!("{before} --at {number}")),
+        _ => is_option.then(|| format!("{last} --{before} {value}")),
     }
 }
 

@@ -529,12 +529,17 @@ fn is_of_properties(text: &str) -> bool {
         && text.split(']').skip(1).all(|rest| rest.trim_start().chars().next().is_none_or(is_next))
 }
 
-/// Tells whether a text is a list of colours, each before points, with numbers or without: `1. B D4`.
+/// Tells whether a text is a list of points with colours or numbers, or with both: `1. B D4`.
 fn is_list_of_go(text: &str) -> bool {
     let words = lines(text).flat_map(str::split_whitespace).map(|word| word.trim_end_matches(['.', ',', ':', ')']));
     let words: Vec<&str> = words.filter(|word| !word.is_empty() && word.parse::<u32>().is_err()).collect();
     let points = words.iter().filter(|word| is_point(word)).count();
-    points > 1 && is_colour(words[0]) && words.iter().all(|word| is_colour(word) || is_point(word))
+    // A point of chess has no capital.
+    let is_numbered =
+        text.trim_start().starts_with('1') && words.iter().all(|word| word.starts_with(char::is_uppercase));
+    points > 1
+        && (is_numbered || words.iter().take(2).any(|word| is_colour(word)))
+        && words.iter().all(|word| is_colour(word) || is_point(word))
 }
 
 /// Tells whether a word is a point of the board: `D4`.
@@ -551,6 +556,14 @@ fn is_colour(word: &str) -> bool {
 fn is_word_of_command(line: &str) -> bool {
     let word = line.split_whitespace().next().unwrap_or_default();
     !word.is_empty() && word.bytes().all(|letter| letter.is_ascii_lowercase() || b"-_".contains(&letter))
+}
+
+/// Tells whether a line is of a dialogue with an engine of Go or shogi.
+pub(super) fn is_of_engine(line: &str) -> bool {
+    const USI: &str =
+        "usi usiok id option setoption isready readyok usinewgame go info bestmove ponderhit stop gameover";
+    let word = line.split_whitespace().next().unwrap_or_default();
+    USI.split(' ').any(|known| known == word) || is_gtp(line)
 }
 
 /// Tells whether a line is a command of the Go Text Protocol, or an answer to one.

@@ -1,7 +1,7 @@
 //! Lists: one input a line, blank lines and comments (`#`) between them.
 
 use super::claims::{Registry, UNKNOWN};
-use super::foreign::begins;
+use super::foreign::{begins, is_of_engine};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Files, NoFiles, Part, View};
 
@@ -47,6 +47,13 @@ pub(super) fn read(registry: Registry, text: &str, files: &dyn Files) -> Option<
     // Where nothing is known, the file is no list, and that is said once.
     if is_single && lines[0].name.is_none() || lines.iter().all(is_unknown) {
         return None;
+    }
+    let is_log = |part: &Part| is_unknown(part) && is_of_engine(text[part.offset..].lines().next().unwrap_or_default());
+    if let Some(first) = lines.iter_mut().find(|part| is_log(part)) {
+        let fault = Diagnostic::error("input::log", "this is a log of an engine: zumen reads only its positions");
+        let place = 0..text[first.offset..].lines().next().unwrap_or_default().trim_end().len();
+        first.record = Err(fault.at(place).help("leave out the other lines"));
+        lines.retain(|part| !is_log(part));
     }
     lines.extend(more.map(|offset| {
         let message = format!("the list has more than {MAX_LINES} lines");

@@ -1,6 +1,6 @@
 //! Which options a line of a batch, or a column of a table, may have for itself.
 
-use zumen::diagnostic::Diagnostic;
+use zumen::diagnostic::{Diagnostic, closest};
 use zumen::registry;
 use zumen::session::OPTIONS;
 
@@ -12,8 +12,11 @@ pub(crate) fn check(name: &str) -> Result<bool, Diagnostic> {
     let Some(option) = known else {
         let names: Vec<&str> = of_pictures.map(|option| option.name).collect();
         let fault = Diagnostic::option_error("option::unknown", format!("a line has no option {name:?}"));
-        let help = format!("those of games, as zumen draw --help names them, and {}", names.join(", "));
-        return Err(fault.help(help));
+        let others = registry::options().map(|option| option.name);
+        return Err(fault.help(match closest(name, others.chain(names.iter().copied())) {
+            Some(near) => format!("did you mean {near}?"),
+            None => format!("those of games, as zumen draw --help names them, and {}", names.join(", ")),
+        }));
     };
     if option.names_file() {
         return Err(Diagnostic::option_error(

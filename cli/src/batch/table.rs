@@ -52,6 +52,10 @@ pub(super) fn jobs(
     let headings = rows.row(first).map_err(Error::io(info.name.as_str()))?;
     let headings: Vec<&str> = headings.fields.iter().map(|field| field.text.trim()).collect();
     let column = |wanted: &str| column(&headings, wanted, &info.name);
+    if let Some(cell) = headings.iter().find(|cell| is_position(cell)) {
+        let message = format!("the first row of {} holds a position ({cell}), and no headings", info.name);
+        return Err(Error::Usage(format!("{message}: name the columns in a row above it, such as id,title")));
+    }
     let Some(position) = &columns.position else {
         return Err(Error::Usage(format!(
             "name the column of {} that holds the positions, --column NAME; it has: {}",
@@ -59,10 +63,6 @@ pub(super) fn jobs(
             headings.join(", ")
         )));
     };
-    if let Some(cell) = column(position).ok().map(|at| headings[at]).filter(|cell| is_position(cell)) {
-        let message = format!("the first row of {} holds a position ({cell}), and no headings", info.name);
-        return Err(Error::Usage(format!("{message}: name the columns in a row above it")));
-    }
     let mut given: Vec<&str> = columns.options.iter().map(|(name, _)| name.as_str()).collect();
     given.sort_unstable();
     if let Some(twice) = given.windows(2).find(|pair| pair[0] == pair[1]) {

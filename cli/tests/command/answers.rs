@@ -230,6 +230,7 @@ fn a_remedy_is_what_to_type() {
     let double = "XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:0:7:10";
     let beaver = "XGID=-b----E-C---eE---c-e----B-:1:-1:1:B:0:0:3:0:10";
     fs::write(folder.path().join("ids.txt"), format!("{start}\n{beaver}\n")).expect("written");
+    fs::write(folder.path().join("pip.jsonl"), r#"{"id": "4HPwATDgc/ABMA", "options": {"pip": true}}"#).unwrap();
     fs::write(folder.path().join("saved.zsg"), "VersionInfo=2.0\n").expect("written");
     fs::write(folder.path().join("king.png"), b"\x89PNG\r\n\x1a\n\0\0").expect("written");
     fs::write(folder.path().join("game.kif"), KIF).expect("written");
@@ -306,6 +307,13 @@ fn a_remedy_is_what_to_type() {
         (&["XGID", &start[5..], "-o", "a.svg"], "double quotes"),
         (&["C:Usersgame.sgf"], "quotes round the path"),
         (&["game.sgf", "--width", "40", "--cell", "3"], "--width cannot be used with --cell\n"),
+        (&[start, "--split", "--pair"], "leave --split out, which is for cube decisions"),
+        (&["game.sgf", "--swap-colours"], "zumen does not turn it or swap its colours"),
+        (&["game.sgf", "--every", "10..20"], "--every 1 --at 10..20"),
+        (&["game.sgf", "--node", "main"], "leave it out"),
+        (&["moves", "飛車", "--promoted"], "飛車+"),
+        (&["初期局面"], "shogi with shogi"),
+        (&["batch", "pip.jsonl"], "did you mean pips?"),
     ] {
         let run = zumen(folder.path(), typed);
         assert!(run.status != Some(0) && run.stderr.contains(remedy), "{typed:?}: {}", run.stderr);
@@ -596,6 +604,16 @@ fn each_line_of_a_list_that_can_be_read_is_drawn() {
             assert_eq!(named, wrong.iter().map(usize::to_string).collect::<Vec<_>>(), "{text}: {run:?}");
         }
     }
+}
+
+#[test]
+fn what_an_engine_says_beside_a_position_is_told_once() {
+    let folder = folder();
+    let log = format!("usi\n{SFEN}\ngo btime 0\nbestmove 2g2f\nquit\n");
+    fs::write(folder.path().join("log.txt"), &log).expect("written");
+    let run = zumen(folder.path(), &["log.txt", "-o", "a.svg", "--error-format", "short"]);
+    assert_eq!((run.status, run.out(), run.stderr.lines().count()), (Some(1), "a.svg\n".to_owned(), 1), "{run:?}");
+    assert!(run.stderr.contains("log.txt:1:1: error[input::log]"), "{run:?}");
 }
 
 #[test]

@@ -817,6 +817,14 @@ mod prompt {
             session.send_line(line).expect("sent");
             session.expect("Output Completed!\r\nInput ID> ").unwrap_or_else(|error| panic!("{line}: {error}"));
         }
+        for (line, typed) in [
+            ("game 2", "my game.sgf --game 2"),
+            ("move 30", "my game.sgf --at 30"),
+            ("'my game.sgf' 30", "'my game.sgf' --at 30"),
+        ] {
+            session.send_line(line).expect("sent");
+            session.expect(format!("then type: zumen {typed}\r\n")).unwrap_or_else(|error| panic!("{line}: {error}"));
+        }
         session.send_line("quit").expect("sent");
         ends_well(session);
         assert_eq!(files(folder.path()).len(), 7);

@@ -126,11 +126,8 @@ impl Moment {
 
     /// Draws the pictures of a view, at least one.
     pub(super) fn draw_pages(&self, options: &BackgammonOptions) -> Vec<Result<Page, Diagnostic>> {
-        if options.split {
+        if options.split && self.is_cube_decision() {
             let options = BackgammonOptions { split: false, ..options.clone() };
-            if !self.is_cube_decision() {
-                return self.draw_pages(&options);
-            }
             let take = prefix("take", self.after_double().draw_pages(&options));
             return prefix("double", self.draw_pages(&options)).into_iter().chain(take).collect();
         }
@@ -178,9 +175,9 @@ impl Moment {
     /// Looks whether there is an answer to show.
     fn check_answer(&self, options: &BackgammonOptions) -> Result<(), Diagnostic> {
         if options.played && self.decision.is_none() && self.evaluation().is_none() {
-            return Err(
-                Diagnostic::option_error("option::play", "--pair needs a play").help("add --play \"24/18, 13/11\"")
-            );
+            let split = if options.split { "leave --split out, which is for cube decisions, and " } else { "" };
+            return Err(Diagnostic::option_error("option::play", "--pair needs a play")
+                .help(format!("{split}add --play \"24/18, 13/11\"")));
         }
         ShownPosition::of(self, options).map(drop)
     }

@@ -41,7 +41,10 @@ pub fn line<N: Copy, I: Iterator<Item = N>>(
     for part in text.split('.').filter(|_| path.is_some()) {
         let choice = part.trim().parse::<usize>().ok().filter(|choice| *choice >= 1);
         choices.push(choice.ok_or_else(|| {
-            option_fault("node", text, "not a path").help("use branch numbers from 1, such as --node 1.2.3")
+            option_fault("node", text, "not a path").help(match text {
+                "main" => "the main line is drawn without --node: leave it out",
+                _ => "use branch numbers from 1, such as --node 1.2.3",
+            })
         })?);
     }
     let mut choices = choices.into_iter();

@@ -70,8 +70,12 @@ impl Selection {
         let every = every.map(|text| {
             let number = text.trim().parse().ok().filter(|number| (1..=1000).contains(number));
             number.ok_or_else(|| {
-                option_fault(GameOption::EVERY.name, text, "the step must be from 1 to 1000 moves")
-                    .help("use a step such as --every 10")
+                option_fault(GameOption::EVERY.name, text, "the step must be from 1 to 1000 moves").help(
+                    match text.contains("..") {
+                        true => format!("use a range with --at: --every 1 --at {text}"),
+                        false => "use a step such as --every 10".to_owned(),
+                    },
+                )
             })
         });
         let every = every.transpose()?;

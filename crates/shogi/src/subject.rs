@@ -7,14 +7,21 @@ use super::{SHOGI, changes, diagram, json, notation, rules_file, text};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Icon, Source};
 use zumen_game::change::own;
+use zumen_game::option_fault;
 use zumen_game::{Change, Conversion, Game, Subject, View};
 
 impl Moment {
     /// This moment with all that is left in the hand of the side that the options name.
-    fn with_rest(&self, options: &ShogiOptions) -> Moment {
+    fn with_rest(&self, options: &ShogiOptions) -> Result<Moment, Diagnostic> {
         let mut moment = Moment { rest: options.rest.or(self.rest), ..self.clone() };
-        options.rest.into_iter().for_each(|side| moment.position.empty_hand(side));
-        moment
+        if let Some(side) = options.rest {
+            moment.position.empty_hand(side);
+            if moment.position.rest_of(side).is_empty() {
+                let message = "nothing remains: all pieces are on the board or in the other hand";
+                return Err(option_fault("rest", side.name(), message).help("leave out --rest"));
+            }
+        }
+        Ok(moment)
     }
 }
 
@@ -29,15 +36,15 @@ impl Subject for Moment {
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let look = ShogiOptions::of(view, self.position.variant)?;
-        diagram::diagram(&self.with_rest(&look), &look)
+        diagram::diagram(&self.with_rest(&look)?, &look)
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        Ok(text::board(&self.with_rest(&ShogiOptions::of(view, self.position.variant)?)))
+        Ok(text::board(&self.with_rest(&ShogiOptions::of(view, self.position.variant)?)?))
     }
 
     fn json(&self, view: &View) -> Result<String, Diagnostic> {
-        Ok(json::write(&self.with_rest(&ShogiOptions::of(view, self.position.variant)?)))
+        Ok(json::write(&self.with_rest(&ShogiOptions::of(view, self.position.variant)?)?))
     }
 
     fn changes(&self, before: &dyn Subject) -> Option<Vec<Change>> {
