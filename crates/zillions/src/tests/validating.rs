@@ -456,7 +456,7 @@ fn a_missing_quotation_mark_is_named_where_its_text_begins() {
 
 #[test]
 fn what_hides_positions_or_a_game_is_told_when_drawn_and_validated() {
-    let still = GOOD.replace("(\"a/b\" (10 0))", "(\"a/b\" (0 0))");
+    let still = GOOD.replace("(\"1\" (0 10))", "(\"2/1\" (0 0))").replace("(e 1 0)", "(e 1 0) (n 0 1)");
     for (text, message) in [
         (still, "this dimension has no step: its positions lie on each other"),
         (format!("{GOOD}\n{GOOD}"), "another game or variant is also called Good"),

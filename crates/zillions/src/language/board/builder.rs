@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::grid::{Dimension, Grid, dimension, direction, first_cell, pixels, warn_of_directions};
+use super::grid::{Dimension, Grid, dimension, direction, first_cell, pixels, warn_of_directions, warn_of_still};
 use super::model::{Again, Board, Link, MAX_POSITIONS, Position, Symmetry, Zone};
 use crate::language::node::Node;
 use crate::language::source::{At, Sources};
@@ -129,12 +129,9 @@ impl Draft {
     fn one_grid(&mut self, nodes: &[Node], at: At, sources: &mut Sources) -> Result<(), Diagnostic> {
         let start = part(nodes, "start-rectangle").and_then(|rest| pixels(rest, at, sources));
         // Some authors write a form for each dimension.
-        let read: Vec<_> = nodes
-            .iter()
-            .filter_map(|node| node.follows("dimensions"))
-            .flatten()
-            .map(|node| dimension(node, sources))
-            .collect();
+        let parts: Vec<&Node> = nodes.iter().filter_map(|node| node.follows("dimensions")).flatten().collect();
+        let read: Vec<_> = parts.iter().map(|node| dimension(node, sources)).collect();
+        warn_of_still(&parts, &read, sources);
         let lacks_dimension = read.iter().any(Option::is_none);
         let dimensions: Vec<Dimension> = read.into_iter().flatten().collect();
         if let Some(slip) = nodes.iter().find(|node| is_slip(node)).filter(|_| part(nodes, "dimensions").is_none()) {

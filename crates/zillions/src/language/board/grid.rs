@@ -127,19 +127,27 @@ pub(super) fn warn_of_directions(at: At, count: usize, dimensions: usize, source
     sources.warn("zrf::grid", at, message, &help);
 }
 
+/// What a dimension is like.
+const DIMENSION: &str = "write (\"a/b/c\" (50 0))";
+
 /// Reads `("a/b/c" (50 0))`.
 pub(super) fn dimension(node: &Node, sources: &mut Sources) -> Option<Dimension> {
     let dimension = read_dimension(node);
-    const HELP: &str = "write (\"a/b/c\" (50 0))";
-    match &dimension {
-        None => sources.warn("zrf::dimension", node.at, "not a dimension", HELP),
-        Some(Dimension { names, step: [0, 0] }) if names.len() > 1 => {
-            let message = "this dimension has no step: its positions lie on each other";
-            sources.warn("zrf::twice", node.at, message, &format!("{HELP}, with a step in pixels"));
-        }
-        Some(_) => {}
+    if dimension.is_none() {
+        sources.warn("zrf::dimension", node.at, "not a dimension", DIMENSION);
     }
     dimension
+}
+
+/// Warns of the first dimension without a step, where that makes a line or a heap of a board. Levels have no need of steps.
+pub(super) fn warn_of_still(nodes: &[&Node], read: &[Option<Dimension>], sources: &mut Sources) {
+    let long = nodes.iter().zip(read).filter(|(_, read)| read.as_ref().is_some_and(|read| read.names.len() > 1));
+    let (still, stepping): (Vec<_>, Vec<_>) =
+        long.partition(|(_, read)| read.as_ref().is_some_and(|read| read.step == [0, 0]));
+    if let Some((node, _)) = still.first().filter(|_| stepping.len() < 2 && still.len() + stepping.len() > 1) {
+        let message = "this dimension has no step: its positions lie on each other";
+        sources.warn("zrf::twice", node.at, message, &format!("{DIMENSION}, with a step in pixels"));
+    }
 }
 
 fn read_dimension(node: &Node) -> Option<Dimension> {
