@@ -130,7 +130,9 @@ impl Games {
                 .map_err(|fault| validate::explain_board(fault, misspelt.iter().chain(&warnings)))?;
             // A misspelt keyword explains what later warnings call missing: it comes first.
             warnings.splice(..0, misspelt);
-            warnings.extend(validate::twin(file, form, &file.forms[form + 1..]));
+            // A variant without a title has that of its game.
+            let games = file.forms[form + 1..].iter().filter(|other| !other.is_variant);
+            warnings.extend(validate::twin(file, form, games));
             warnings.extend(validate::check_set_up(file, form, &moment.rules));
         }
         let (moment, faults) = moment.with_art(options, files)?;

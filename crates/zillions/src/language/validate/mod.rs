@@ -237,16 +237,20 @@ fn titles(file: &RulesFile, found: &mut Findings) {
         if form.title.is_empty() {
             found.warn("zrf::title", at, "this game has no title", "add (title \"...\")");
         } else {
-            found.all.extend(twin(file, index, &file.forms[..index]));
+            found.all.extend(twin(file, index, file.forms[..index].iter()));
         }
     }
 }
 
 /// Warns of a form among others that has the title of this one.
-pub(crate) fn twin(file: &RulesFile, index: usize, others: &[Form]) -> Option<Diagnostic> {
+pub(crate) fn twin<'f>(
+    file: &RulesFile,
+    index: usize,
+    mut others: impl Iterator<Item = &'f Form>,
+) -> Option<Diagnostic> {
     let form = &file.forms[index];
     let title = Some(&form.title).filter(|title| !title.is_empty())?;
-    others.iter().find(|other| other.title.eq_ignore_ascii_case(title))?;
+    others.find(|other| other.title.eq_ignore_ascii_case(title))?;
     let message = format!("another game or variant is also called {title}");
     let warning = Diagnostic::warning("zrf::title", message).help("give each its own title");
     Some(file.sources.place(warning, At { end: form.at.start + 1, ..form.at }))
