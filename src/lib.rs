@@ -1,8 +1,8 @@
 //! zumen (図面, "diagram of a position") turns board-game positions into diagrams, vector first.
 //!
 //! It reads backgammon (XGID, gnuID), Go (SGF), the rules and saved games of Zillions of Games (ZRF, ZSG), shogi (SFEN,
-//! USI, KIF, KI2, BOD, CSA) with chu shogi and tai shogi, and Carcassonne (score sheets in JSON). A position becomes an SVG
-//! document built from a geometry template, and the same document becomes a PDF, or a PNG of 1400x1200 pixels unless you
+//! USI, KIF, KI2, JKF, BOD, CSA) with chu shogi and tai shogi, and Carcassonne (score sheets in JSON). A position becomes
+//! an SVG document built from a geometry template, and the same document becomes a PDF, or a PNG of 1400x1200 pixels unless you
 //! ask for another width. The same input and options give the same bytes, on any machine.
 //!
 //! ```

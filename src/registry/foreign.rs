@@ -378,11 +378,6 @@ fn output_of_program(text: &str) -> Option<Diagnostic> {
     let object = objects.next().and_then(Result::ok).unwrap_or_default();
     let has = |keys: &[&str]| keys.iter().any(|key| object.contains_key(*key));
     let (code, message, help) = match () {
-        () if has(&["moves"]) && has(&["header", "initial"]) => (
-            "input::jkf",
-            "this is a game of shogi in JSON (JKF), which zumen does not read",
-            "save it as KIF or CSA in the program that shows it and use that",
-        ),
         () if lines(text).any(is_move_of_psn) => (
             "input::psn",
             "this is a game of shogi as PSN, which zumen does not read",

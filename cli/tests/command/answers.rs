@@ -142,7 +142,6 @@ fn world(folder: &Path) {
     write("inner.jsonl", b"{\"game\":\"backgammon\",\"position\":\"XGID\"}\n");
     write("short.bmp", b"BM\x99\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0");
     write("japanese.kif", &encoding_rs::SHIFT_JIS.encode(KIF).0);
-    write("game.jkf", br#"{"header":{"a":"b"},"moves":[{},{"move":{"to":{"x":7,"y":6},"color":0,"piece":"FU"}}]}"#);
     write("nameless.txt", b"= 4HPwATDgc/ABMA\na = 4HPwATDgc/ABMA\nb = 4HPwATDgc/ABMA\n");
     write("empty.txt", b"a = 4HPwATDgc/ABMA\nb = \nc = 4HPwATDgc/ABMA\n");
     write("lesson.rtf", b"{\\rtf1\\ansi hello}\n");

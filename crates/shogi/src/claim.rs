@@ -9,7 +9,7 @@ use super::options::RecordOptions;
 use super::record::Game;
 use super::record_subject::Whole;
 use super::variant::Variant;
-use super::{SHOGI, csa, edits, json, kif, move_notation, piece_counts, sfen, table};
+use super::{SHOGI, csa, edits, jkf, json, kif, move_notation, piece_counts, sfen, table};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::charset::is_damaged_utf8;
 use zumen_game::{
@@ -24,6 +24,9 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     }
     if input.game() == Some(json::TAI) {
         return Some(Claim::whole(|_| Games::of(json::read(text))));
+    }
+    if jkf::is_jkf(text) {
+        return Some(Claim::whole(|_| Games::from(vec![jkf::read(text)])));
     }
     if let Some(claim) = Claim::object(input, &SHOGI, |text| Games::of(json::read(text))) {
         return Some(claim);

@@ -43,6 +43,7 @@ mod edits;
 mod end;
 mod guess;
 mod handicap;
+mod jkf;
 mod json;
 mod kana;
 mod kif;
@@ -83,7 +84,7 @@ pub static SHOGI: Game = Game {
     notations: &notation::NAMES,
     shapes: "the starting position of a game is its name: shogi, chu-shogi or tai-shogi
 a shogi position (SFEN) looks like lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1
-a shogi game (USI) looks like position startpos moves 7g7f; zumen also reads KIF, KI2, BOD and CSA
+a shogi game (USI) looks like position startpos moves 7g7f; zumen also reads KIF, KI2, JKF, BOD and CSA
 a position of tai shogi or chu shogi is a table of kanji, with v before gote's pieces and ・ for an empty square
 to draw how a shogi piece moves, write moves and its name: moves lion, moves 獅子",
     needs: || diagram::needs().and(zumen_game::sets::moves::needs()),

@@ -4,13 +4,13 @@ use super::kif::Form;
 use super::moment::Moment;
 use super::record::{Game, Step};
 use super::variant::{Tradition, Variant};
-use super::{SHOGI, csa, json, kif, rules_file, sfen, table};
+use super::{SHOGI, csa, jkf, json, kif, rules_file, sfen, table};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Source;
 use zumen_game::{Conversion, notation_error};
 
 /// What `zumen convert` writes.
-pub(super) const NAMES: [&str; 9] = ["sfen", "usi", "kif", "ki2", "bod", "csa", "table", "zrf", "json"];
+pub(super) const NAMES: [&str; 10] = ["sfen", "usi", "kif", "ki2", "jkf", "bod", "csa", "table", "zrf", "json"];
 
 /// The moment in the shortest notation that holds it: the name of a game for its set-up, SFEN, a table, else
 /// JSON.
@@ -51,6 +51,7 @@ pub(super) fn convert(moment: &Moment, notation: &str, tradition: Tradition) -> 
         "ki2" => kif::write(moment, Form::Ki2),
         "bod" => kif::write_position(moment),
         "csa" => csa::write(moment),
+        "jkf" => jkf::write_game(&Game::new(moment.clone())),
         _ => Err(notation_error(&SHOGI, notation)),
     }
 }
@@ -66,6 +67,7 @@ pub(super) fn convert_game(game: &Game, notation: &str) -> Option<Result<Convers
         "kif" => kif::write_game(game, Form::Kif),
         "ki2" => kif::write_game(game, Form::Ki2),
         "csa" => csa::write_game(game),
+        "jkf" => jkf::write_game(game),
         _ => return None,
     };
     Some(converted.map(|Conversion { text, mut lost }| {
@@ -268,6 +270,21 @@ mod tests {
             prop_assert_eq!(lost, Vec::<String>::new(), "{}", text);
             let mut read = kif::read(&text).expect("read");
             read.unnumber();
+            prop_assert_eq!(read, game, "{}", text);
+        }
+
+        #[test]
+        fn games_come_back_from_jkf(start in 0..STARTS.len(), told in random_steps()) {
+            let mut game = game(STARTS[start], told, &["投了", "中断", "千日手", "反則勝ち", "不戦敗"], true);
+            game.fields.sort();
+            let (text, lost) = write_notation(&game, "jkf");
+            prop_assert_eq!(lost, Vec::<String>::new(), "{}", text);
+            let mut read = jkf::read(&text).expect("read");
+            // A position counts no moves.
+            if read.start().position.number != game.start().position.number {
+                game.unnumber();
+                read.unnumber();
+            }
             prop_assert_eq!(read, game, "{}", text);
         }
 

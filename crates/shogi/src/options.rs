@@ -267,6 +267,10 @@ impl ShogiOptions {
         });
         let figure = view.get("figure").map(|text| {
             let number = text.trim().parse::<u32>().ok().filter(|number| (1..=9999).contains(number));
+            if view.has(GameOption::EVERY.name) {
+                let fault = option_fault("figure", text, "--figure numbers one picture, and --every draws several");
+                return Err(fault.help("use --caption '第{1}図', which counts up"));
+            }
             number.ok_or_else(|| option_fault("figure", text, "the figure must be a number from 1 to 9999"))
         });
         if let Some(side) = view.get("rest").filter(|_| !variant.has_hands()) {

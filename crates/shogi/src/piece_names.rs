@@ -42,6 +42,12 @@ pub(super) fn kind(name: &str, variant: Option<Variant>) -> Result<Kind, Diagnos
                 (None, true) if usi::is_move(trimmed) => {
                     format!("to draw a game, write its moves in quotes: zumen 'position startpos moves {trimmed}'")
                 }
+                (None, true) if trimmed == "all" => {
+                    "use zumen moves --all, or --poster for all on one sheet".to_owned()
+                }
+                (None, true) if trimmed.contains(['、', ',']) => {
+                    "part the names of pieces by blanks, not commas".to_owned()
+                }
                 (None, true) => "run zumen moves --list for all names".to_owned(),
                 (None, false) => format!("did you mean {}? Run zumen moves --list for all names", near.join(", ")),
             };

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::coordinates::narrow;
 use super::end::End;
@@ -13,7 +14,7 @@ use super::position::Position;
 use super::replay::{self, Play};
 use super::square::Square;
 use super::variant::Variant;
-use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagnostic::{Diagnostic, Origin};
 use zumen_game::{Selection, branch};
 
 /// The most moves of a line: no game that was played comes near.
@@ -120,6 +121,19 @@ impl Game {
     /// Its set-up.
     pub(crate) fn start(&self) -> &Moment {
         &self.start
+    }
+
+    /// The same, with what is odd about it and wrong with it said of another text.
+    pub(crate) fn of(mut self, origin: &Arc<Origin>) -> Game {
+        for node in &mut self.nodes {
+            if let Step::Fault(fault) = &mut node.step {
+                *fault = fault.clone().of(origin);
+            }
+        }
+        for (_, warning) in &mut self.warnings {
+            *warning = warning.clone().of(origin);
+        }
+        self
     }
 
     /// The position after a step, or at the start; hands that are the rest are filled.

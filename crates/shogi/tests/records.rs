@@ -148,6 +148,12 @@ fn what_cannot_be_read_is_pointed_at() {
         ("手合割：平手\n▲７六歩 △３五歩\n", "kif::move", "△３五歩"),
         ("手合割：平手\n▲７六歩 △３四歩 ▲５八金\n", "kif::move", "▲５八金"),
         ("手合割：一枚半落ち\n", "kif::handicap", "一枚半落ち"),
+        (
+            "先手:A 後手:B 手数----指手-- 1 7六歩(77) 2 3四歩(33)\n",
+            "kif::line",
+            "先手:A 後手:B 手数----指手-- 1 7六歩(77) 2 3四歩(33)",
+        ),
+        ("#KIF 手合割：平手 手数----指手-- 1 7六歩(77)\n", "kif::line", "#KIF 手合割：平手 手数----指手-- 1 7六歩(77)"),
         ("後手の持駒：飛四つ\n| ・ ・|\n| 玉 ・|\n", "bod::hand", "飛四つ"),
         ("後手の持駒：歩255歩\n| ・ ・|\n| 玉 ・|\n", "bod::hand", "歩"),
         ("先手：甲\n後手：乙\n\n▲７六歩 ▲３四歩\n", "kif::move", "▲"),
@@ -800,6 +806,49 @@ fn moves_of_ki2_are_those_of_the_only_piece_that_can_be_meant() {
     let ended = json(&format!("手合割：平手\n{told}\n\nまで10手で後手の勝ち\n\n変化：2手\n△８四歩 ▲７八金"));
     assert_eq!(ended["end"], "投了");
     assert_eq!(json("手合割：平手\n▲７六歩 △千日手\nまで1手で千日手\n")["end"], "千日手");
+}
+
+#[test]
+fn a_game_in_json_of_viewers_is_a_record() {
+    let moved = |moves: &str| {
+        format!(
+            r#"{{"header":{{"先手":"甲","手合割":"平手"}},"initial":{{"preset":"HIRATE"}},"moves":[{{}},{moves}]}}"#
+        )
+    };
+    let move_of = |from: &str, to: &str, piece: &str| {
+        format!(r#"{{"move":{{"color":0,{from}{to}"piece":"{piece}"}},"comments":["a\nb"]"#)
+    };
+    let at = |name: &str, x: u8, y: u8| format!(r#""{name}":{{"x":{x},"y":{y}}},"#);
+    let first = move_of(&at("from", 7, 7), &at("to", 7, 6), "FU") + "}";
+    let fork = move_of(&at("from", 8, 3), &at("to", 8, 4), "FU") + "}";
+    let second = move_of(&at("from", 3, 3), &at("to", 3, 4), "FU") + &format!(r#","forks":[[{fork}]]}}"#);
+    let text = moved(&format!(r#"{first},{second},{{"special":"TORYO"}}"#));
+    let usi = "position startpos moves 7g7f 3c3d";
+    assert_eq!(positions(&text), positions(usi));
+    assert_eq!(json(text.clone())["end"], "投了");
+    let view = View { options: [("node".to_owned(), "2".to_owned())].into(), ..View::default() };
+    let found = read(text.as_bytes()).entries(&view).remove(0).expect("a variation");
+    assert_eq!(
+        found.subject.convert("sfen", &View::default()).expect("written").text,
+        positions("position startpos moves 7g7f 8c8d")[0].0
+    );
+    // A move that cannot be played is shown in the game as KIF.
+    let wrong = moved(&(move_of(&at("from", 7, 8), &at("to", 7, 6), "FU") + "}"));
+    let fault = read(wrong.as_bytes()).entries(&View::default()).remove(0).err().expect("a fault");
+    assert_eq!((fault.code, fault.origin.expect("an origin").name.as_str()), ("move::empty", "the game as KIF"));
+}
+
+#[test]
+fn what_is_missing_or_turned_round_in_a_position_is_told() {
+    let codes = |text: &str| positions(text).remove(0).1;
+    let ranks = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n";
+    assert_eq!(codes(&format!("V2.2\n{ranks}+\n")), ["csa::set-up"]);
+    let ninth = "| ・ ・ ・ ・ ・ ・ ・ ・v玉|一\n".to_owned()
+        + &"| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n".repeat(7)
+        + "| 玉 ・ ・ ・ ・ ・ ・ ・ ・|九\n";
+    assert_eq!(codes(&format!("  １ ２ ３ ４ ５ ６ ７ ８ ９\n{ninth}")), ["bod::files"]);
+    assert_eq!(codes(&format!("  ９ ８ ７ ６ ５ ４ ３ ２ １\n{ninth}\n変化図\n")), [""; 0]);
+    assert_eq!(codes("手合割：平手 #よい\n   1 ７六歩(77)\n"), [""; 0]);
 }
 
 #[test]

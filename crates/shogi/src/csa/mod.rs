@@ -1,7 +1,7 @@
 //! CSA: records of the Computer Shogi Association, version 2 and 3, with several games parted by `/`.
 
 pub(super) mod fields;
-mod kinds;
+pub(super) mod kinds;
 pub(super) mod play;
 mod set_up;
 mod write;
@@ -267,7 +267,12 @@ impl Reader {
     /// The game before its first move.
     fn begin(&mut self, turn: Side) -> Game {
         let set_up = std::mem::take(&mut self.set_up);
+        let missing = set_up.missing_rank();
         let (mut position, mut warnings) = (set_up.position, std::mem::take(&mut self.warnings));
+        if let Some(rank) = missing {
+            let message = format!("the board has no line P{rank}; zumen leaves that rank empty");
+            warnings.push(Diagnostic::warning("csa::set-up", message).help("write all ranks, P1 to P9"));
+        }
         if set_up.is_told {
             warnings.extend(lints::oddities(&position, &place_of(&set_up.places)));
         } else {

@@ -1,5 +1,6 @@
 //! The set-up of a CSA record: `PI82HI22KA`, `P1-KY-KE...`, `P+63TO00FU`, `P-00AL`.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::kinds;
@@ -18,12 +19,14 @@ pub(super) struct SetUp {
     pub rest: Option<Side>,
     /// Whether the record tells of it at all.
     pub is_told: bool,
+    /// The ranks that it has told of.
+    ranks: BTreeSet<u8>,
 }
 
 impl Default for SetUp {
     fn default() -> SetUp {
         let position = Position::empty(Variant::Shogi, Size::square(9));
-        SetUp { position, places: Vec::new(), rest: None, is_told: false }
+        SetUp { position, places: Vec::new(), rest: None, is_told: false, ranks: BTreeSet::new() }
     }
 }
 
@@ -59,8 +62,14 @@ impl SetUp {
         Ok(())
     }
 
+    /// The first of the ranks that it leaves out, where it tells of some.
+    pub(super) fn missing_rank(&self) -> Option<u8> {
+        (1..=9).find(|rank| !self.ranks.is_empty() && !self.ranks.contains(rank))
+    }
+
     /// Reads `P1` to `P9`: nine squares from the ninth file.
     fn rank(&mut self, rank: u8, text: &str, offset: usize) -> Result<(), Diagnostic> {
+        self.ranks.insert(rank);
         let signs = text.match_indices(['+', '-', '*']).map(|(at, _)| at);
         // Blanks may have been lost where the record was copied from a page.
         let ends: Vec<usize> = [0].into_iter().chain(signs.filter(|at| *at > 0)).chain([text.len()]).collect();

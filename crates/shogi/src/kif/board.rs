@@ -66,6 +66,13 @@ pub(super) fn with_whole_ranks(text: &str) -> Cow<'_, str> {
     whole
 }
 
+/// Tells whether a line numbers the files of a board from 1 to 9, instead of from 9 to 1.
+pub(super) fn counts_up(line: &str) -> bool {
+    line.split_whitespace()
+        .map(|word| word.chars().map(names::digit).collect::<Option<Vec<_>>>())
+        .eq((1..=MAX_SIDE).map(|file| Some(vec![file])))
+}
+
 /// Tells whether a line has the squares of a whole rank, and no bars.
 pub(super) fn is_without_bars(line: &str) -> bool {
     let squares = line.trim_end_matches(|c| names::digit(c).is_some());

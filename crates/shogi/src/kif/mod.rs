@@ -41,7 +41,7 @@ const VARIATION: &str = "変化";
 pub(super) fn kif_at(text: &str) -> Option<usize> {
     let has_kanji = !text.is_ascii() || text.starts_with("#KIF");
     let text = &*board::with_whole_ranks(text);
-    text.lines().filter(|_| has_kanji).find(|line| is_of_kif(line.trim())).map(|first| offset(text, first))
+    lines(text).filter(|_| has_kanji).find(|(_, line)| is_of_kif(line)).map(|(at, _)| at)
 }
 
 /// Tells whether only KIF and BOD have such a line.
@@ -50,6 +50,7 @@ fn is_of_kif(line: &str) -> bool {
         ["#KIF", "手合割", "手数-", "手数＝", "先手の持駒", "後手の持駒", "上手の持駒", "下手の持駒"];
     BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
         || board::is_row(line)
+        || is_joined(line)
         || !is_of_large_game(line) && split_move_number(line).is_some_and(|(_, said)| moves::is_said(said))
 }
 
@@ -102,6 +103,13 @@ pub(super) fn is_of_large_game(line: &str) -> bool {
     line.starts_with(|c| narrow(c).is_some()) && line.contains("手目") && line.contains('←')
 }
 
+/// Tells whether the heading of the moves stands in the middle of a line, before them.
+fn is_joined(line: &str) -> bool {
+    let is_comment = || line.starts_with(['*', '&']);
+    line.split_once("手数----")
+        .is_some_and(|(before, moves)| (!before.is_empty() || moves.contains('(')) && !is_comment())
+}
+
 /// A line with the number of a move, `7`, `７.` or `7手目`, and what is behind it.
 fn split_move_number(line: &str) -> Option<(u32, &str)> {
     let end = line.find(|c: char| narrow(c).is_none())?;
@@ -147,6 +155,12 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
     if let Some((offset, line)) = lines(text).find(|(_, line)| is_of_large_game(line)) {
         return Err(large_fault(offset..offset + line.len()));
     }
+    if let Some((offset, line)) = lines(text).find(|(_, line)| is_joined(line)) {
+        let fault = Diagnostic::error("kif::line", "the ends of lines are lost: this line holds a whole record");
+        return Err(fault
+            .at(offset..offset + line.len())
+            .help("save the record again, with each move on its own line"));
+    }
     let text = &*board::with_whole_ranks(text);
     let has_ki2 = ki2_at(text).is_some() && !lines(text).any(|(_, line)| has_origin(line));
     // Under the board of a problem stand its solutions, which are no part of it.
@@ -158,7 +172,7 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
     while let Some((offset, line)) =
         lines.next_if(|(_, line)| match ki2::is_line(line) || is_ki2 && ki2::items(line).is_some() {
             true => !is_ki2,
-            false => !(is_move(line, has_begun) || has_begun && (line.starts_with(VARIATION) || is_strange(line))),
+            false => !(is_move(line, has_begun) || has_begun && (variation(line).is_some() || is_strange(line))),
         })
     {
         has_begun |= line.starts_with("手数-");
@@ -200,7 +214,7 @@ struct Reader {
 
 impl Reader {
     fn line(&mut self, offset: usize, line: &str) {
-        if let Some(said) = line.strip_prefix(VARIATION) {
+        if let Some(said) = variation(line) {
             self.variation(said, offset..offset + line.len());
         } else if self.state == State::Lost {
         } else if let Some(comment) = line.strip_prefix('*') {
@@ -247,7 +261,12 @@ impl Reader {
                 Item::Move(said) => match ki2::read(said, self.game.now()) {
                     Ok(play) if self.game.play(play, start(said)..start(said) + said.len()) => {}
                     Ok(_) => return self.state = State::Lost,
-                    Err(fault) => return self.lose(|game| game.stop(fault.shift_span(start(said)))),
+                    Err(fault) => {
+                        let is_first = self.game.nodes().is_empty();
+                        let help = "if the moves begin from a board, write it above them (BOD), below 手合割：その他";
+                        let fault = if is_first { fault.help(help) } else { fault };
+                        return self.lose(|game| game.stop(fault.shift_span(start(said))));
+                    }
                 },
                 Item::Remark(remark) => self.game.comment(remark),
                 Item::End(said) => {
@@ -356,6 +375,11 @@ impl Reader {
             }
         }
     }
+}
+
+/// What the heading of a variation says: `：6手`. Other words begin as it does: 変化図.
+fn variation(line: &str) -> Option<&str> {
+    line.strip_prefix(VARIATION).filter(|said| said.starts_with(|c| "：: 　".contains(c) || narrow(c).is_some()))
 }
 
 /// The warning of a heading that leads to no line.
@@ -474,7 +498,7 @@ impl Head {
         if line.is_empty() || line.starts_with(['#', '*', '&']) {
             return Ok(());
         }
-        if line.starts_with(VARIATION) {
+        if variation(line).is_some() {
             let message = "this variation has no moves before it; zumen ignores its heading";
             self.warnings.push(variation_warning(message, offset..offset + line.len()));
             return Ok(());
@@ -486,6 +510,11 @@ impl Head {
             return Ok(());
         }
         self.borders += usize::from(line.starts_with("+-"));
+        if self.rows.is_empty() && board::counts_up(line) {
+            let message = "the files of this board are numbered from the left; zumen takes the first for the ninth";
+            let odd = Diagnostic::warning("bod::files", message).at(offset..offset + line.len());
+            self.warnings.push(odd.help("use a board whose files run from 9 to 1"));
+        }
         if let Some(said) = line.strip_prefix("手数").and_then(|rest| rest.strip_prefix(['＝', '='])) {
             self.last(said);
             return Ok(());
@@ -529,7 +558,11 @@ impl Head {
         match (key, side(key), owner.and_then(|owner| side(owner.trim_end_matches('の')))) {
             (_, Some(side), _) => self.names[side as usize] = moment::name(value),
             (_, _, Some(side)) => self.hands[side as usize] = Some(board::hand(value, start)?),
-            ("手合割", ..) => self.handicap = Some((value.to_owned(), start..start + value.len())),
+            ("手合割", ..) => {
+                let (value, remark) = value.split_once('#').unwrap_or((value, ""));
+                self.unkept.extend(Some("remarks (#)").filter(|_| !remark.is_empty()));
+                self.handicap = Some((value.trim().to_owned(), start..start + value.trim().len()));
+            }
             ("手番", ..) => match side(value.trim_end_matches('番')) {
                 Some(side) => self.turn = Some(side),
                 None => {

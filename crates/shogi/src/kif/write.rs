@@ -163,7 +163,9 @@ fn head(moment: &Moment, fields: &[(&str, &str)], form: Form) -> Result<Conversi
         Some(known) => (format!("手合割：{}\n{}", known.name, format_fields(moment, fields)), Vec::new()),
         None => {
             let Conversion { text, lost } = board(moment, fields)?;
-            (text + "\n", lost)
+            // Without such a line the moves of KI2 are no part of what a board shows.
+            let opening = if form == Form::Ki2 && moment.handicap.is_none() { "手合割：その他\n" } else { "" };
+            (format!("{opening}{text}\n"), lost)
         }
     };
     let text = match form {
