@@ -35,7 +35,7 @@ fuzz_target!(|bytes: &[u8]| {
         assert_eq!(read(&json), json, "JSON");
         assert_eq!(read(&position.source().text), json, "the source");
         drop(position.diagram(&View::default()));
-        for notation in ["sfen", "usi", "kif", "bod", "csa"] {
+        for notation in ["sfen", "usi", "kif", "ki2", "jkf", "bod", "csa"] {
             if let Ok(written) = position.convert(notation, &View::default()) {
                 read(&written.text);
             }
