@@ -40,6 +40,9 @@ const PRESETS: [(&str, &str); 16] = [
 /// The set-up that is none of these.
 const OTHER: &str = "OTHER";
 
+/// So deep may variations leave variations: readers of JSON bound its depth.
+const MAX_FORKS: usize = 32;
+
 /// A game.
 #[derive(Deserialize, Serialize)]
 struct Record {
@@ -257,11 +260,14 @@ pub(super) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
     let names = Side::BOTH.into_iter().filter_map(|side| Some((start.side_name(side), start.name(side)?)));
     header.extend(names.map(|(side, name)| (side.to_owned(), name.to_owned())));
     let first = Entry { comments: game.comments.clone(), ..Entry::default() };
-    let moves = [first].into_iter().chain(entries(game, None, 0)).collect();
+    let mut is_too_deep = false;
+    let line = entries(game, None, 0, MAX_FORKS, &mut is_too_deep);
+    let moves = [first].into_iter().chain(line).collect();
     let text = serde_json::to_string(&Record { header, initial: Some(initial), moves }).unwrap_or_default();
     let lost = [
         (game.first() > 0, "JKF cannot store the number of the first move"),
         (start.position.last.is_some(), "JKF cannot store the move before the first one"),
+        (is_too_deep, "JKF cannot store variations of variations so deep"),
         (start.rest.is_some(), "JKF lists the remaining pieces one by one"),
     ];
     let lost = lost.into_iter().filter(|(is_there, _)| *is_there).map(|(_, what)| what.to_owned());
@@ -293,14 +299,18 @@ fn data(position: &Position) -> Result<Data, Diagnostic> {
     })
 }
 
-/// The first line behind a step, those that leave it beside the moves in whose places they begin.
-fn entries(game: &Game, before: Option<usize>, branch: usize) -> Vec<Entry> {
+/// The first line behind a step, those that leave it beside the moves in whose places they begin, so many deep.
+fn entries(game: &Game, before: Option<usize>, branch: usize, depth: usize, is_too_deep: &mut bool) -> Vec<Entry> {
     let (mut before, mut branch) = (before, branch);
     let mut line = Vec::new();
     while let Some(index) = game.branches(before).get(branch).copied() {
         let Some(mut entry) = entry(game, before, index) else { break };
         let others = if branch == 0 { 1..game.branches(before).len() } else { 0..0 };
-        entry.forks = others.map(|other| entries(game, before, other)).filter(|fork| !fork.is_empty()).collect();
+        *is_too_deep |= depth == 0 && !others.is_empty();
+        for other in others.filter(|_| depth > 0) {
+            entry.forks.push(entries(game, before, other, depth - 1, is_too_deep));
+        }
+        entry.forks.retain(|fork| !fork.is_empty());
         line.push(entry);
         (before, branch) = (Some(index), 0);
     }

@@ -839,6 +839,37 @@ fn a_game_in_json_of_viewers_is_a_record() {
 }
 
 #[test]
+fn variations_of_variations_are_no_deeper_in_json_than_readers_allow() {
+    // Each variation leaves the one before it a move later, by the other of two pieces that step out and back.
+    let nested = |depth: usize| {
+        let step = |number: usize, changes: &[usize]| {
+            let side = (number - 1) % 2;
+            let is_other = |at: &usize| changes.contains(at);
+            let before = (1..number).filter(|at| (at - 1) % 2 == side && is_other(at) == is_other(&number)).count();
+            let squares = [["５八玉(59)", "５九玉(58)"], ["５二玉(51)", "５一玉(52)"]];
+            let others = [["３八金(49)", "４九金(38)"], ["７二金(61)", "６一金(72)"]];
+            let plays = if is_other(&number) { others } else { squares };
+            format!("{number} {}\n", plays[side][before % 2])
+        };
+        let main: String = (1..=depth + 1).map(|number| step(number, &[])).collect();
+        let variation = |first: usize| {
+            let changes: Vec<usize> = (1..=first).collect();
+            let moves: String = (first..=depth + 1).map(|number| step(number, &changes)).collect();
+            format!("変化：{first}手\n{moves}")
+        };
+        format!("手合割：平手\n{main}{}", (1..=depth).map(variation).collect::<String>())
+    };
+    let convert = |text: &str, to: &str| {
+        let entry = read(text.as_bytes()).entries(&View::default()).remove(0).expect("a game");
+        entry.subject.convert(to, &View::default()).expect("written")
+    };
+    let shallow = convert(&nested(20), "jkf");
+    assert_eq!((convert(&shallow.text, "kif").text, shallow.lost.len()), (convert(&nested(20), "kif").text, 0));
+    let deep = convert(&nested(60), "jkf");
+    assert_eq!((positions(&deep.text).len(), deep.lost.len()), (1, 1));
+}
+
+#[test]
 fn what_is_missing_or_turned_round_in_a_position_is_told() {
     let codes = |text: &str| positions(text).remove(0).1;
     let ranks = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n";
