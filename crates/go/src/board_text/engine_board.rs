@@ -14,7 +14,7 @@
 use std::ops::Range;
 
 use super::MAX_NUMBER;
-use super::rows::Rows;
+use super::rows::{Rows, is_edge};
 use crate::board::{Colour, Vertex};
 use crate::position::Captures;
 use crate::servers::{Line, lines};
@@ -104,8 +104,8 @@ pub(super) fn boards(text: &str) -> Vec<Board<'_>> {
             (_, None) => true,
         };
         if !continues {
-            let is_ours = said.last().is_some_and(|line| line.contains(OURS));
-            boards.extend(Board::of(std::mem::take(&mut run), is_ours).map(|mut board| {
+            let above = said.iter().copied().rev().find(|line| !is_between(line)).unwrap_or_default();
+            boards.extend(Board::of(std::mem::take(&mut run), above).map(|mut board| {
                 said.drain(..).for_each(|line| board.listen(line));
                 board
             }));
@@ -169,14 +169,14 @@ impl<'a> Row<'a> {
 }
 
 impl<'a> Board<'a> {
-    /// Makes a board of lines that follow each other; `None` where they are something else.
-    fn of(mut run: Vec<Row<'a>>, is_ours: bool) -> Option<Board<'a>> {
+    /// Makes a board of lines that follow each other, below the line `above`; `None` where they are something else.
+    fn of(mut run: Vec<Row<'a>>, above: &str) -> Option<Board<'a>> {
         let columns = run.iter().map(|row| row.points.len()).max()?;
         let is_drawn = run.iter().any(|row| row.is_drawn);
         let has = |signs: &str| run.iter().any(|row| row.points.iter().any(|(sign, _)| signs.contains(*sign)));
         let is_numbered = run[0].number.is_some();
         let is_board = columns.min(run.len()) >= MIN_LINES && (is_drawn || has(".") && (is_numbered || has("XO*")));
-        if !(is_ours && is_drawn || is_board) {
+        if !(above.contains(OURS) && is_drawn || is_board) {
             return None;
         }
         let has_both = has("X") && has("*");
@@ -187,6 +187,10 @@ impl<'a> Board<'a> {
             }
             (None, Some(last)) if last != 1 || run[0].number.is_none_or(|first| usize::from(first) != run.len()) => {
                 Some(format!("its rows are numbered {} to {last}", run[0].number.unwrap_or_default()))
+            }
+            // The lower part of a square board ends like a whole one; only the line above it tells.
+            (None, Some(_)) if !is_drawn && run.len() < columns && !is_top(above) => {
+                Some(format!("only {} rows of {columns} points, without letters above them", run.len()))
             }
             (None, None) if !is_drawn && columns != run.len() => {
                 Some(format!("{columns}x{} points without numbers at the side may be a part of a board", run.len()))
@@ -237,9 +241,16 @@ impl<'a> Board<'a> {
     }
 }
 
-/// Tells whether nothing stands in a line but the lines of a board.
+/// Tells whether nothing stands in a line but the lines of a board, or the signs of mail.
 fn is_between(text: &str) -> bool {
-    text.chars().all(|sign| "│┃| ".contains(sign))
+    text.chars().all(|sign| "│┃|> ".contains(sign))
+}
+
+/// Tells whether a line ends a board at its top: the frame, or the names of the columns.
+fn is_top(text: &str) -> bool {
+    let text = text.trim_start_matches(['>', ' ']);
+    let names: String = text.chars().filter(|sign| !sign.is_whitespace()).take(5).collect();
+    is_edge(text) || ["abcde", "12345"].contains(&&*names.to_ascii_lowercase())
 }
 
 /// The number behind some words, and the rest of the line.

@@ -187,6 +187,32 @@ fn what_is_said_round_a_board_belongs_to_it() {
 }
 
 #[test]
+fn the_lower_part_of_a_board_is_not_a_board() {
+    let rows = |columns: usize, rows: usize, end: &str| {
+        let points = ". ".repeat(columns - 1);
+        (1..=rows).rev().map(|row| format!("{row:2} {end}X {points}{end}{row}\n")).collect::<String>()
+    };
+    let (letters, frame) = ("   a b c d e f g h j\n", "   +-------------------+\n");
+    let codes = |text: &str| read(text).into_iter().map(|read| read.err().map(|fault| fault.code)).collect::<Vec<_>>();
+    for (end, edge) in [("", letters), ("", "   1 2 3 4 5 6 7 8 9\n"), ("| ", frame)] {
+        let part = rows(9, 6, end) + edge;
+        for text in [part.clone(), part.replace('\n', "\r\n"), part.replace('\n', "\n> "), format!("```\n{part}```\n")]
+        {
+            assert_eq!(codes(&text), [Some("go::board")], "{text}");
+        }
+        // The whole board below it is drawn, and one that has more columns than rows.
+        assert_eq!(
+            codes(&format!("{part}\nBlack to play\n\n{edge}{}{edge}", rows(9, 9, end))),
+            [Some("go::board"), None]
+        );
+        let whole = format!("{edge}{part}");
+        for text in [whole.clone(), whole.replace('\n', "\r\n"), format!("> {}", whole.replace('\n', "\n> \n> "))] {
+            assert_eq!(codes(&text), [None], "{text}");
+        }
+    }
+}
+
+#[test]
 fn boards_stand_among_words_and_records_hold_more() {
     let certainty = |text: &str| (GO.claim)(&Input::of(text)).map(|claim| claim.certainty);
     let quoted = format!("Look:\n```\n{}```\n", SMALL.replace('\n', "\n\n"));
