@@ -39,8 +39,9 @@ impl Registry<'_> {
         if let Some(pair) = self.pair(input.text, files) {
             return Ok(pair);
         }
-        if is_unsure(&best)
-            && let Some(quoted) = quotes::read(self, input.text, is_list, files)
+        let are_foreign = is_list && !claims_whole(&best) && list::are_foreign_objects(self, input.text);
+        if (is_unsure(&best) || are_foreign)
+            && let Some(quoted) = quotes::read(self, input.text, is_list && !are_foreign, files)
         {
             return Ok(Box::new(quoted));
         }

@@ -2,6 +2,7 @@
 
 use super::claims::{Registry, UNKNOWN};
 use super::foreign::{begins, is_of_engine};
+use super::quotes::is_ours;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::{Files, NoFiles, Part, View};
 
@@ -28,6 +29,16 @@ pub(super) fn is_list(registry: Registry, text: &str, record_at: Option<usize>) 
     }
     let entries = lines.iter().filter(|(_, line)| is_entry(registry, line)).count();
     entries * 2 > lines.len() || entries * 2 == lines.len() && entries > 1 && begins()
+}
+
+/// Tells whether the entries of a list are objects of another program, whose fields are searched for positions. Words may
+/// stand among them.
+pub(super) fn are_foreign_objects(registry: Registry, text: &str) -> bool {
+    let lines = entry_lines(registry, text);
+    let (objects, others): (Vec<&str>, Vec<&str>) =
+        lines.iter().map(|(_, line)| *line).partition(|line| line.starts_with('{'));
+    let is_prose = |line: &&str| line.contains(' ') && !registry.is_known(line);
+    !is_ours(text) && !objects.is_empty() && others.iter().all(is_prose)
 }
 
 /// Reads a list; a single line is none but for what stands around its position. Behind the most lines that are read

@@ -12,6 +12,8 @@ const SIGNS: [(&str, &str); 7] =
 const MAX_QUOTED_BYTES: usize = 1 << 20;
 /// What a position has, and no name of a set-up.
 const INSIDE: [char; 4] = ['/', ':', '[', '\n'];
+/// Characters of the shortest ID: a position ID of GNU Backgammon, which may have none of these signs.
+const MIN_ID_LENGTH: usize = 14;
 
 /// Quoted texts that stand together, each one line or more of a list.
 type Group = Vec<(usize, String)>;
@@ -20,10 +22,11 @@ type Group = Vec<(usize, String)>;
 /// inputs lines count, unless a record of several is quoted.
 pub(super) fn read(registry: Registry, text: &str, is_list: bool, files: &dyn Files) -> Option<Vec<Part>> {
     // A damaged object of ours has its ID in a field.
-    if text.trim_start().starts_with('{') && ["\"game\"", "\"source\""].iter().any(|field| text.contains(field)) {
+    if text.trim_start().starts_with('{') && is_ours(text) {
         return None;
     }
-    let is_position = |quoted: &str| quoted.contains(INSIDE) && registry.is_sure(quoted);
+    let has_id = |quoted: &str| quoted.split(' ').any(|word| word.is_ascii() && word.len() >= MIN_ID_LENGTH);
+    let is_position = |quoted: &str| (quoted.contains(INSIDE) || has_id(quoted)) && registry.is_sure(quoted);
     // A damaged ID is said.
     let is_meant = |quoted: &str| is_position(quoted) || !quoted.contains(' ') && registry.is_known(quoted);
     let mut found = Vec::new();
@@ -34,11 +37,15 @@ pub(super) fn read(registry: Registry, text: &str, is_list: bool, files: &dyn Fi
             false => found.extend(group.into_iter().filter(|(_, quoted)| is_meant(quoted))),
         }
     }
-    let is_object = text.starts_with('{') && !text.trim().contains('\n');
-    let counts = !is_list || is_object || found.iter().any(|(_, quoted)| quoted.trim().contains('\n'));
+    let counts = !is_list || found.iter().any(|(_, quoted)| quoted.trim().contains('\n'));
     let part =
         |(offset, quoted): (usize, String)| Part { offset, name: None, record: registry.read_one(&quoted, files) };
     (counts && found.iter().any(|(_, quoted)| is_position(quoted))).then(|| found.into_iter().map(part).collect())
+}
+
+/// Tells whether a text has a field of our objects.
+pub(super) fn is_ours(text: &str) -> bool {
+    ["\"game\"", "\"source\""].iter().any(|field| text.contains(field))
 }
 
 /// Finds the quoted texts, those that commas part in one group. Each keeps the length that it has in the text: blanks

@@ -68,6 +68,31 @@ fn a_record_among_lines_that_are_not_read_is_no_list() {
 }
 
 #[test]
+fn lines_of_json_are_searched_as_one_is() {
+    let line = |id: &str, match_id: &str| {
+        format!("{{\"input\": [{{\"content\": \"The position id is {id} and the match id is {match_id}.\"}}]}}\n")
+    };
+    let lines = line("4HPwATDgc/ABMA", "cAkqAAAAAAAE") + &line("4OeFATCw5+ABMA", "cIgQAAAAAAAA");
+    let expected = ["4HPwATDgc/ABMA:cAkqAAAAAAAE", "4OeFATCw5+ABMA:cIgQAAAAAAAA"].map(|id| Ok(id.to_owned()));
+    for text in [
+        lines.clone(),
+        lines.replace('\n', "\r\n"),
+        lines.replace('\n', "\n\n"),
+        format!("# Two positions\n\n```jsonl\n{lines}```\n"),
+        format!("Two positions:\n\n{lines}"),
+        format!("> {}", lines.replace('\n', "\n> ")),
+        format!("{lines}{{\"input\": \"none\"}}\n"),
+    ] {
+        assert_eq!(entries(&text), expected, "{text}");
+    }
+    // Each line of a list is read, and objects of ours have their own errors.
+    let id = "4HPwATDgc/ABMA:cAkqAAAAAAAE";
+    assert_eq!(entries(&format!("{lines}{id}\n"))[2], expected[0]);
+    let ours = format!("{{\"game\":\"backgammon\",\"source\":{{\"text\":\"{id}\"}},\"cube\":9}}\n");
+    assert!(entries(&ours.repeat(2)).iter().all(Result::is_err), "{:?}", entries(&ours.repeat(2)));
+}
+
+#[test]
 fn json_of_other_programs_is_searched_for_positions() {
     let bad = r#"{"list": [{"id": "4HPwATDgc\/ABMA:cAkqAAAAAAAE"}, {"id": "4HPwATDgc\/ABMA:cAkqAAAAAAA"}]}"#;
     assert_eq!(entries(bad), [Ok("4HPwATDgc/ABMA:cAkqAAAAAAAE".to_owned()), Err("gnuid::match-length")]);
