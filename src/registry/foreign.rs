@@ -271,6 +271,11 @@ fn backgammon(text: &str) -> Option<Diagnostic> {
         let fault = error("input::position", "this is a position as FIBS sends it (board:), which zumen does not read");
         return Some(fault.help("use its XGID or GNU Backgammon ID, such as 4HPwATDgc/ABMA:cAkqAAAAAAAE"));
     }
+    let has_points = |line: &str| line.split_whitespace().collect::<String>().starts_with("|131415161718|");
+    if lines(text).any(has_points) {
+        let fault = error("input::position", "this is a board of BSD backgammon, which zumen does not read");
+        return Some(fault.help("set the position up in GNU Backgammon and use the GNU Backgammon ID that it shows"));
+    }
     let mode = text.split_once("[Game Modus '").and_then(|(_, mode)| mode.split_once('\''));
     if let Some((mode, _)) = mode.filter(|(mode, _)| !["Portes", "Backgammon", "Tavla"].contains(mode)) {
         let fault = Diagnostic::error("input::match", format!("this is a game of {mode} (GammonX)"));
@@ -665,6 +670,16 @@ mod tests {
         let codes: Vec<_> =
             list.expect("a list").validate(&zumen_game::NoFiles).iter().map(|fault| fault.code).collect();
         assert_eq!(codes, ["input::link", "input::chess"]);
+    }
+
+    #[test]
+    fn boards_of_bsd_backgammon_are_named() {
+        let board = "The board:\n ___________\n |                       |   |\n |13  14  15  16  17  18 |   |19  20  21  22  23  24 |\n\
+                     |                 r     | w |rr           w       w |\n |12  11  10   9   8   7 |   | 6   5   4   3   2   1 |\n";
+        for given in [board.to_owned(), board.replace('\n', "\r\n"), board.replace('\n', "\n\n> ")] {
+            let fault = crate::registry::read(given.as_bytes(), &zumen_game::NoFiles).err().expect("named");
+            assert!(fault.code == "input::position" && fault.message.contains("BSD"), "{given}: {}", fault.message);
+        }
     }
 
     const SNOWIE: &str = "7;0;0;0;1;Ann;Bob;0;0;0;1;0;0;-2;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;0;0;2;0;3;1;";
