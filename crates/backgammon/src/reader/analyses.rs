@@ -104,14 +104,16 @@ fn mention_warning(next: &Result<Reading, Diagnostic>) -> Diagnostic {
 }
 
 /// Tells whether an ID says again what the gnuID before it says: an XGID that is analysed right behind it, or a gnuID with the
-/// match behind one without.
+/// match behind one without, or the board of GNU Backgammon printed again.
 fn is_same(text: &str, last: &Reading, next: &Result<Reading, Diagnostic>) -> bool {
     let Ok(next) = next else { return false };
     let is_board = last.position.board == next.position.board && last.position.on_roll == next.position.on_roll;
     // A heading that names the position, and the board of GNU Backgammon with both its IDs.
     let [is_bare, is_whole] = [last, next].map(|reading| reading.position.state == GameState::None);
     if [last, next].iter().all(|reading| reading.format == "gnuid") {
-        return is_board && is_bare && !is_whole && last.analysis.is_none();
+        let is_printed = text.get(next.span.clone()).is_some_and(|ids| ids.contains('\n'));
+        let is_again = is_printed && last.position == next.position;
+        return is_board && (is_bare && !is_whole || is_again) && last.analysis.is_none();
     }
     let are_both = last.format == "gnuid" && next.format == "xgid" && next.analysis.is_some();
     let between = text.get(last.span.end..next.span.start);

@@ -224,6 +224,13 @@ fn a_heading_and_its_board_are_one_position() {
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(found[0].as_ref().expect("a position").position.match_length(), 0);
     assert_eq!(read(&format!("{head}{head}")).len(), 2);
+    // A session prints the same board again; IDs that are typed twice stay two.
+    let session = format!("Setting GNUbg ID 4HPwATDgc/ABMA:cIkKAAAAAAAA\n {board}\n {board}");
+    for text in [session.clone(), session.replace('\n', "\r\n"), session.replace('\n', "\n> ")] {
+        assert_eq!(read(&text).len(), 1, "{text}");
+    }
+    assert_eq!(read(&format!("{session}\n{}", board.replace("cIkK", "cAkK"))).len(), 2);
+    assert_eq!(read(&"4HPwATDgc/ABMA:cIkKAAAAAAAA\n".repeat(2)).len(), 2);
 }
 
 #[test]
