@@ -51,6 +51,18 @@ pub struct Selection {
     every: Option<usize>,
 }
 
+/// Reads how many moves lie between the pictures of a series.
+fn read_step(text: &str) -> Result<usize, Diagnostic> {
+    let number = text.trim().parse().ok().filter(|number| (1..=1000).contains(number));
+    number.ok_or_else(|| {
+        let help = match text.contains("..") {
+            true => format!("use a range with --at: --every 1 --at {text}"),
+            false => "use a step such as --every 10".to_owned(),
+        };
+        option_fault(GameOption::EVERY.name, text, "the step must be from 1 to 1000 moves").help(help)
+    })
+}
+
 impl Selection {
     /// Reads the options of a view, as [`Selection::read`].
     ///
@@ -67,18 +79,7 @@ impl Selection {
     ///
     /// `option::value` for what is no number, and for `A..B` without `--every`.
     pub fn read(at: Option<&str>, every: Option<&str>) -> Result<Selection, Diagnostic> {
-        let every = every.map(|text| {
-            let number = text.trim().parse().ok().filter(|number| (1..=1000).contains(number));
-            number.ok_or_else(|| {
-                option_fault(GameOption::EVERY.name, text, "the step must be from 1 to 1000 moves").help(
-                    match text.contains("..") {
-                        true => format!("use a range with --at: --every 1 --at {text}"),
-                        false => "use a step such as --every 10".to_owned(),
-                    },
-                )
-            })
-        });
-        let every = every.transpose()?;
+        let every = every.map(read_step).transpose()?;
         let typed = at.unwrap_or_default().to_owned();
         let bound = |text: &str| {
             match text.trim() {

@@ -1,5 +1,6 @@
 //! Which inputs are of shogi, and what they hold.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::handicap::Handicap;
@@ -46,9 +47,8 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     }
     let ki2 = kif::ki2_at(text);
     let unread = kif::unread_moves(text);
-    let unread_at = unread.iter().filter_map(|fault| Some(fault.span.as_ref()?.start)).next();
     if let Some(at) = record_at(text) {
-        let at = unread_at.into_iter().chain(ki2.map(|ki2| ki2.start)).fold(at, usize::min);
+        let at = span_start(&unread).into_iter().chain(ki2.map(|ki2| ki2.start)).fold(at, usize::min);
         let starts = kif::boards(text);
         if starts.len() == 1 {
             return Some(Claim::new(Certainty::Whole { at }, |_| Games::read(text)));
@@ -60,20 +60,24 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if let Some(fault) = move_notation::english_fault(text) {
         return Some(Claim::new(Certainty::Broken { likeness: 100 }, |_| Games(vec![Err(fault)])));
     }
+    excerpts(text, ki2, unread)
+}
+
+/// Claims the positions and games that stand among other words, or moves of KI2 alone. What is skipped beside them is told.
+fn excerpts<'a>(text: &'a str, ki2: Option<Range<usize>>, unread: Option<Diagnostic>) -> Option<Claim<'a>> {
     let mut excerpts = sfen::excerpts(text);
     let below = if excerpts.is_empty() { csa::excerpt(text) } else { None };
     let is_wrapped = below.is_some() || sfen::is_wrapped(text);
     excerpts.extend(below);
     let Some((first, excerpt)) = excerpts.first_mut() else {
-        let (Some(at), Some(fault)) = (unread_at, unread) else {
+        let (Some(at), Some(fault)) = (span_start(&unread), unread) else {
             let at = ki2?.start;
             return Some(Claim::new(Certainty::Whole { at }, |_| Games::read(text)));
         };
         return Some(Claim::new(Certainty::Whole { at }, |_| Games(vec![Err(fault)])));
     };
     let mut skipped = unread.map(kif::skipped_moves).or_else(|| ki2.map(kif::skipped_ki2));
-    let skipped_at = skipped.iter().filter_map(|fault| Some(fault.span.as_ref()?.start)).next();
-    let at = skipped_at.map_or(*first, |at| at.min(*first));
+    let at = span_start(&skipped).map_or(*first, |at| at.min(*first));
     // The first excerpt warns of what is skipped in the text, also where that stands before it.
     if skipped.is_some() {
         excerpt.insert_str(0, &" ".repeat(std::mem::take(first)));
@@ -91,6 +95,11 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
         });
         games.map(part).collect::<Vec<Part>>()
     }))
+}
+
+/// Where a fault stands, if there is one.
+fn span_start(fault: &Option<Diagnostic>) -> Option<usize> {
+    Some(fault.as_ref()?.span.as_ref()?.start)
 }
 
 /// Games that begin at this byte of a text.

@@ -595,6 +595,31 @@ impl Head {
         }
     }
 
+    /// The board and whose turn it is, without the hands.
+    fn set_up(&self, text: &str, has_moves: bool, warnings: &mut Vec<Diagnostic>) -> Result<Position, Diagnostic> {
+        match (self.rows.is_empty(), &self.handicap) {
+            (false, _) => {
+                let (position, places) = board::board(&self.rows, self.borders)?;
+                warnings.extend(lints::oddities(&position, &place_of(&places)));
+                Ok(position)
+            }
+            (true, None) if !has_moves && self.hands.iter().any(Option::is_some) => {
+                if let Some((offset, line)) = lines(text).find(|(_, line)| board::is_without_bars(line)) {
+                    let fault = Diagnostic::error("bod::board", "this rank has lost its bars");
+                    let help =
+                        "write | before the squares and behind them in each rank: | ・ ・ ・ ・ ・ ・ ・ ・ ・|一";
+                    return Err(fault.at(offset..offset + line.len()).help(help));
+                }
+                let message = "there are pieces in hand, but no board and no moves";
+                Err(Diagnostic::error("bod::board", message)
+                    .at(line_from(text, "持駒"))
+                    .help("copy the whole position, with the nine lines that begin with |"))
+            }
+            (true, None) => Ok(Variant::Shogi.start()),
+            (true, Some((name, span))) => handicap(name, span.clone()),
+        }
+    }
+
     /// The game before its first move.
     fn game(mut self, text: &str, has_moves: bool) -> Result<Game, Diagnostic> {
         let mut warnings = std::mem::take(&mut self.warnings);
@@ -609,27 +634,7 @@ impl Head {
         let unread = self.strange.take().filter(|span| !is_told || has_none && is_numbered(span));
         warnings
             .extend(unread.map(|span| strange(span, "zumen cannot read this line and finds no board and no moves")));
-        let mut position = match (self.rows.is_empty(), &self.handicap) {
-            (false, _) => {
-                let (position, places) = board::board(&self.rows, self.borders)?;
-                warnings.extend(lints::oddities(&position, &place_of(&places)));
-                position
-            }
-            (true, None) if !has_moves && self.hands.iter().any(Option::is_some) => {
-                if let Some((offset, line)) = lines(text).find(|(_, line)| board::is_without_bars(line)) {
-                    let fault = Diagnostic::error("bod::board", "this rank has lost its bars");
-                    let help =
-                        "write | before the squares and behind them in each rank: | ・ ・ ・ ・ ・ ・ ・ ・ ・|一";
-                    return Err(fault.at(offset..offset + line.len()).help(help));
-                }
-                let message = "there are pieces in hand, but no board and no moves";
-                return Err(Diagnostic::error("bod::board", message)
-                    .at(line_from(text, "持駒"))
-                    .help("copy the whole position, with the nine lines that begin with |"));
-            }
-            (true, None) => Variant::Shogi.start(),
-            (true, Some((name, span))) => handicap(name, span.clone())?,
-        };
+        let mut position = self.set_up(text, has_moves, &mut warnings)?;
         for (side, hand) in Side::BOTH.into_iter().zip(&self.hands) {
             if let Some(Hand::Pieces(pieces)) = hand {
                 pieces.iter().for_each(|(piece, count)| position.give(side, piece.kind, *count));
