@@ -802,8 +802,7 @@ fn moves_of_ki2_are_those_of_the_only_piece_that_can_be_meant() {
     let exchange = "7g7f 3c3d 8h2b+ 3a2b B*5e 4a5b 4i5h 6a6b 5h6h 6b6a";
     let told = "▲７六歩△３四歩▲２二角成△同　銀▲５五角△５二金左▲５八金右△６二金直▲６八金右△６一金引";
     assert_eq!(last(told), usi(exchange));
-    let json = |text: &str| json(text.to_owned());
-    let ended = json(&format!("手合割：平手\n{told}\n\nまで10手で後手の勝ち\n\n変化：2手\n△８四歩 ▲７八金"));
+    let ended = json(format!("手合割：平手\n{told}\n\nまで10手で後手の勝ち\n\n変化：2手\n△８四歩 ▲７八金"));
     assert_eq!(ended["end"], "投了");
     assert_eq!(json("手合割：平手\n▲７六歩 △千日手\nまで1手で千日手\n")["end"], "千日手");
 }
