@@ -4,7 +4,7 @@ use super::claims::{Registry, UNKNOWN};
 use super::foreign::{begins, is_of_engine};
 use super::quotes::is_ours;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::{Files, NoFiles, Part, View};
+use zumen_game::{Files, NoFiles, Part, View, json};
 
 /// The code of an ID that is read over several lines.
 const JOINED: &str = "xgid::broken";
@@ -38,7 +38,9 @@ pub(super) fn are_foreign_objects(registry: Registry, text: &str) -> bool {
     let (objects, others): (Vec<&str>, Vec<&str>) =
         lines.iter().map(|(_, line)| *line).partition(|line| line.starts_with('{'));
     let is_prose = |line: &&str| line.contains(' ') && !registry.is_known(line);
-    !is_ours(text) && !objects.is_empty() && others.iter().all(is_prose)
+    // Lines for batch have options, which are not to be lost.
+    let is_of_batch = objects.len() > 1 && objects.iter().any(|line| json::is_line(line));
+    !is_ours(text) && !objects.is_empty() && !is_of_batch && others.iter().all(is_prose)
 }
 
 /// Reads a list; a single line is none but for what stands around its position. Behind the most lines that are read

@@ -6,7 +6,7 @@ use super::{Reading, place};
 use crate::matches::analysis::{Analysis, CubeChoice};
 use crate::matches::paste;
 use crate::play::Play;
-use crate::position::GameState;
+use crate::position::{GameState, Position};
 use zumen_core::diagnostic::Diagnostic;
 
 /// Gives each ID the analysis that follows it. One position that a program names twice, as BGBlitz does, is one; and an ID in
@@ -112,7 +112,9 @@ fn is_same(text: &str, last: &Reading, next: &Result<Reading, Diagnostic>) -> bo
     let [is_bare, is_whole] = [last, next].map(|reading| reading.position.state == GameState::None);
     if [last, next].iter().all(|reading| reading.format == "gnuid") {
         let is_printed = text.get(next.span.clone()).is_some_and(|ids| ids.contains('\n'));
-        let is_again = is_printed && last.position == next.position;
+        // Only a board names the players.
+        let named = Position { names: next.position.names.clone(), ..last.position.clone() };
+        let is_again = is_printed && named == next.position;
         return is_board && (is_bare && !is_whole || is_again) && last.analysis.is_none();
     }
     let are_both = last.format == "gnuid" && next.format == "xgid" && next.analysis.is_some();

@@ -226,7 +226,8 @@ fn a_heading_and_its_board_are_one_position() {
     assert_eq!(read(&format!("{head}{head}")).len(), 2);
     // A session prints the same board again; IDs that are typed twice stay two.
     let session = format!("Setting GNUbg ID 4HPwATDgc/ABMA:cIkKAAAAAAAA\n {board}\n {board}");
-    for text in [session.clone(), session.replace('\n', "\r\n"), session.replace('\n', "\n> ")] {
+    let named = session.replace("A\n\n", "A\n +13-14-15-16-17-18------19-20-21-22-23-24-+     O: Ann\n\n");
+    for text in [named, session.clone(), session.replace('\n', "\r\n"), session.replace('\n', "\n> ")] {
         assert_eq!(read(&text).len(), 1, "{text}");
     }
     assert_eq!(read(&format!("{session}\n{}", board.replace("cIkK", "cAkK"))).len(), 2);

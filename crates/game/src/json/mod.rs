@@ -75,7 +75,7 @@ pub fn has(text: &str, field: &str) -> bool {
 }
 
 /// Tells whether a text is an object that a list for batch has in a line.
-fn is_line(text: &str) -> bool {
+pub fn is_line(text: &str) -> bool {
     has(text, "id") || has(text, "file")
 }
 

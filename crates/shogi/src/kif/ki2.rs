@@ -1,6 +1,6 @@
 //! Moves as KI2 writes them, without the squares that pieces come from: `▲７六歩 △３四歩`, `同　銀右上不成`.
 
-use super::moves::{parts, promotes};
+use super::moves::{self, parts, promotes};
 use crate::end::End;
 use crate::position::{Position, Side};
 use crate::replay::{self, Play};
@@ -38,7 +38,8 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
             found.push(Item::Remark(remark));
             rest = behind;
         } else {
-            let (.., behind) = parts(rest, Some(Square::new(1, 1))).ok()?;
+            let begins = unsigned.starts_with('同') || moves::square(unsigned).is_some();
+            let (.., behind) = begins.then(|| parts(rest, Some(Square::new(1, 1))).ok()).flatten()?;
             found.push(Item::Move(&rest[..rest.len() - behind.len()]));
             rest = behind;
         }

@@ -110,11 +110,14 @@ fn with_continued_lines(text: &str) -> Cow<'_, str> {
 
 /// A text with blanks for the ends of lines below which moves alone go on.
 fn with_wrapped_moves(mut text: Cow<'_, str>) -> Cow<'_, str> {
+    if !text.contains("moves ") {
+        return text;
+    }
     let is_of_moves = |line: &str| line.split_whitespace().all(|word| usi::is_move(word) || word == "resign");
     let (mut joints, mut end) = (Vec::new(), None);
     // Whether the line above ends with a position, which has moves yet to come.
     let mut has_position = false;
-    for line in text.lines().filter(|_| text.contains("moves ")) {
+    for line in text.lines() {
         let line = line.trim_end_matches(|c: char| c.is_whitespace() || "\"'".contains(c));
         let start = line.trim_start_matches(|c: char| c.is_whitespace() || ">\"'".contains(c));
         let moves = start.strip_prefix("moves ").filter(|_| has_position).unwrap_or(start);
