@@ -144,6 +144,9 @@ impl Session {
             let all = game.decisions.len();
             let ends = spots.iter().filter(|spot| spot.game == index).map(|spot| spot.ply.map_or(all, |ply| ply + 1));
             found.extend(warnings(game, &game.decisions[..ends.max().unwrap_or(0).min(all)]));
+            // The score is in the picture.
+            let is_shown = index > 0 && spots.iter().any(|spot| spot.game == index);
+            found.extend(is_shown.then(|| check_score(&self.games[index - 1..=index])).flatten());
         }
         found
     }
@@ -179,6 +182,7 @@ fn check_score(games: &[Game]) -> Option<Diagnostic> {
     due[won.side] = due[won.side].saturating_add(won.points);
     let [begins, made] = [game.score, due].map(|score| format!("{}-{}", score.bottom, score.top));
     let message = format!("game {number} begins at {begins}, but the score after game {last} is {made}");
-    let warning = Diagnostic::warning("match::score", message).help("check the result of the game before it");
-    (due != game.score).then_some(warning)
+    let span = game.decisions.first().and_then(|first| first.span.clone());
+    let warning = Diagnostic { span, ..Diagnostic::warning("match::score", message) };
+    (due != game.score).then(|| warning.help("check the score of this game and the result of the game before it"))
 }
