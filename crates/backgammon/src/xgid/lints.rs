@@ -33,6 +33,12 @@ pub(super) fn warnings(position: &Position, fields: &[Field; 10]) -> Vec<Diagnos
         let help = "write 1 or -1 for the player who took it, or 0 for a cube that was not turned";
         found.push(owner.warning("xgid::centred-cube", message, help));
     }
+    if position.cube.log2 == 0 && position.cube.owner.is_some() && !position.is_crawford() {
+        let message = "the cube has an owner, but shows 1: nobody has doubled";
+        let help =
+            "the field before it is a power of two: 1 for a cube on 2, 2 for 4; for a cube in the middle write 0";
+        found.push(owner.warning("xgid::owned-cube", message, help));
+    }
     if position.is_crawford() {
         found.extend(crawford(position, owner, rules));
     }

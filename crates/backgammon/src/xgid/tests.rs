@@ -137,6 +137,7 @@ fn odd_positions_are_drawn_with_a_warning() {
         ("1:1:1:D:5:0:0:7:10", "xgid::double-dead"),
         ("0:0:1:B:0:0:3:0:10", "xgid::convention"),
         ("1:0:1:00:0:0:0:7:10", "xgid::centred-cube"),
+        ("0:1:1:31:0:0:0:7:10", "xgid::owned-cube"),
         ("0:0:1:00:0:0:0:7:", "xgid::fields"),
         ("0:0:1:00:0:0:0:7", "xgid::fields"),
     ] {
