@@ -38,7 +38,7 @@ use zumen_core::diagnostic::Diagnostic;
 const MAX_BYTES: usize = 200;
 
 /// What is written instead of moves when none is legal.
-const DANCES: [&str; 3] = ["dance", "cannot move", "no play"];
+const DANCES: [&str; 6] = ["dance", "cannot move", "can't move", "no play", "no move", "no legal move"];
 
 /// What is done with the cube, which moves no checker.
 const CUBE_ACTIONS: [&str; 8] = ["double", "redouble", "take", "pass", "drop", "accept", "beaver", "no"];

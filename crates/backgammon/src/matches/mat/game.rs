@@ -11,7 +11,7 @@ use crate::position::{Board, CubeAction, Rules, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
 
 /// What is written for a dance.
-const DANCES: [&str; 4] = ["cannot move", "can't move", "dance", "no play"];
+const DANCES: [&str; 6] = ["cannot move", "can't move", "dance", "no play", "no move", "no legal move"];
 
 /// What is written where the roller resigned instead of playing.
 const RESIGNATIONS: [&str; 3] = ["?", "resign", "concede"];
@@ -204,6 +204,9 @@ impl Current {
             let what = super::quote(&line.text[rest.clone()]);
             let (message, help) = match round.is_none() && cells.is_empty() && !replay.has_begun() {
                 true => ("not a line with both names and scores", "write it as Anna : 0          Ben : 0"),
+                false if what.trim_matches('`').ends_with('.') => {
+                    ("not the number of a round", "write a number with a bracket: 1) for 1.")
+                }
                 false => (
                     "not a roll, a double or an answer to a double",
                     "write a roll as 31: 8/5 6/5, in ASCII digits, a double as Doubles => 2, then Takes or Drops",

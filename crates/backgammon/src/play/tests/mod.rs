@@ -163,7 +163,7 @@ fn as_many_dice_as_possible_are_played() {
 #[test]
 fn a_dance_is_read_only_when_nothing_moves() {
     let closed = position(&[(25, 1), (6, 2)], &[(19, 2), (20, 2), (21, 2), (22, 2), (23, 2), (24, 2)], [6, 5]);
-    for text in ["", "  ", "Dance", "cannot move", "Cannot Move", "no play", "Pass"] {
+    for text in ["", "  ", "Dance", "cannot move", "Cannot Move", "no play", "No move", "Pass"] {
         let play = Play::read(text, &closed).expect(text);
         assert!(play.moves().is_empty());
         assert_eq!(play.after(&closed).board, closed.board);
