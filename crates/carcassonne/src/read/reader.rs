@@ -105,10 +105,13 @@ impl Reader {
         found
     }
 
-    /// Notes the fault of a value of the wrong type.
+    /// Notes the fault of a value, once however often it stands there.
     pub(super) fn wrong(&mut self, value: &Value, code: &'static str, needed: &str, help: &str) {
         let path = if value.path.is_empty() { "the sheet" } else { &value.path };
-        self.error(code, value.span(), format!("{path} is {}, but must be {needed}", value.describe()), help);
+        let found = format!("is {}, but must be {needed}", value.describe());
+        if self.count_slip(code, &found) {
+            self.error(code, value.span(), format!("{path} {found}"), help);
+        }
     }
 
     pub(super) fn object<'a>(&mut self, value: &Value<'a>, code: &'static str, help: &str) -> Option<Fields<'a>> {
@@ -158,12 +161,7 @@ impl Reader {
         };
         if number < least as f64 || number > most as f64 {
             let range = if most == MAX_INTEGER { format!("at least {least}") } else { format!("{least} to {most}") };
-            self.error(
-                codes.value,
-                value.span(),
-                format!("{} is {}, but must be {range}", value.path, value.describe()),
-                help,
-            );
+            self.wrong(value, codes.value, &range, help);
             return None;
         }
         // Between two numbers that are kept as they are.
