@@ -460,12 +460,15 @@ impl<'a> Reader<'a> {
         if (is_quote || is_comma) && std::mem::replace(is_told, true) {
             return;
         }
+        let is_name = |name: &str| name.len() <= 2 && name.bytes().all(|letter| letter.is_ascii_uppercase());
+        let property = junk.split_once(' ').filter(|(name, value)| is_name(name) && !value.contains(' '));
+        let property = property.map(|(name, value)| format!("write {name}[{value}]"));
         let help = match is_quote {
             true => "remove the > at the beginning of each line",
             false if is_comma => "begin each node with ; and write nothing between its properties",
             false if junk.contains(FULL_WIDTH) => ASCII_SIGNS,
             false if junk.contains(']') => "write \\] for a ] inside a comment, or remove it",
-            false => "write only properties into a node, and comments into C[...]",
+            false => property.as_deref().unwrap_or("write only properties into a node, and comments into C[...]"),
         };
         self.faults.warn("sgf::junk", start..end, help, || match is_quote {
             true => "lines begin with > (quoted mail); zumen skips the >".to_owned(),

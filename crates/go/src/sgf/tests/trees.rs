@@ -167,6 +167,7 @@ fn junk_between_is_skipped() {
         ("(;B[aa],W[bb],B[cc])", "begin each node with ;"),
         ("(;B[aa]C[see [1], it is good.];W[bb])", "write \\] for a ] inside a comment"),
         ("(;B[aa] good;W[bb])", "comments into C[...]"),
+        ("(;B ee)", "write B[ee]"),
     ] {
         let collection = read(text).unwrap();
         let helps: Vec<_> = collection.warnings().iter().map(|warning| warning.help.clone().unwrap()).collect();
