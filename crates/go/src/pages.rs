@@ -145,6 +145,19 @@ mod tests {
     }
 
     #[test]
+    fn a_caption_stands_for_the_number_of_a_problem_without_a_name() {
+        let heading = |record: &str, caption| {
+            let view = View { caption, ..View::default().with("problems", "") };
+            let entry = GO.read(record, &NoFiles).unwrap().entries(&view).remove(0).unwrap();
+            entry.subject.diagram(&view).unwrap().heading.unwrap()
+        };
+        let [bare, named] = ["", "GN[Corner]"].map(|name| format!("(;SZ[9]{name}AB[ba]AW[bb](;B[aa])(;B[ca]))"));
+        let caption = || Some("Exercise".to_owned());
+        assert_eq!([heading(&bare, None), heading(&bare, caption())], ["Problem 1. Black to play", "Black to play"]);
+        assert_eq!(heading(&named, caption()), "Corner. Black to play");
+    }
+
+    #[test]
     fn figures_of_a_game_have_one_header_and_say_themselves_which_they_are() {
         let record = "(;SZ[9]PB[Ann]BR[3d]PW[Bo]EV[Cup]DT[2026]HA[2]AB[cc][gg]KM[0.5]RE[B+R];W[ee];B[aa];W[bb])";
         let view = View::default().with("figures", "2");

@@ -145,8 +145,12 @@ impl Problem {
     }
 
     /// The same with what is asked.
-    fn title(&self, lang: Lang) -> String {
+    fn title(&self, lang: Lang, caption: Option<&str>) -> String {
         let (name, asks) = (self.display_name(lang), self.asks(lang));
+        // A caption of the author may number the problems otherwise.
+        if caption.is_some() && self.name.is_none() {
+            return asks;
+        }
         if says(&name, &asks) {
             return name;
         }
@@ -165,7 +169,7 @@ impl Problem {
 
     /// Draws the line of an answer.
     fn answer(&self, answer: &Answer, look: GoOptions) -> Result<Page, Diagnostic> {
-        let (title, verdict) = (self.title(look.lang), answer.verdict(look.lang));
+        let (title, verdict) = (self.title(look.lang, look.caption.as_deref()), answer.verdict(look.lang));
         let heading =
             say!(look.lang, "{title}: {verdict}", "{title}　{verdict}", "{title}　{verdict}", "{title}: {verdict}");
         let look = look.for_answer(answer.first);
@@ -219,8 +223,9 @@ impl Subject for Problem {
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let mut look = self.look(view)?;
+        let heading = self.title(view.lang, look.caption.as_deref());
         look.caption.get_or_insert_with(|| self.display_name(view.lang));
-        Ok(Diagram { heading: Some(self.title(view.lang)), ..pages::picture(&self.question, &look)? })
+        Ok(Diagram { heading: Some(heading), ..pages::picture(&self.question, &look)? })
     }
 
     fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
@@ -232,7 +237,7 @@ impl Subject for Problem {
 
     /// Says what is asked, and a line each which answers there are.
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        let mut text = format!("{}\n{}", self.title(view.lang), self.question.text(view)?);
+        let mut text = format!("{}\n{}", self.title(view.lang, None), self.question.text(view)?);
         for answer in &self.answers {
             text.push_str(&format!("{}: {}\n", answer.verdict(view.lang), answer.moves()));
         }
