@@ -96,7 +96,7 @@ impl<'a> Notes<'a> {
         }
         let warning =
             Diagnostic::warning("picture::words", "the comment is too long for its space and ends in an ellipsis");
-        let help = "use --comments beside, which has more space than below, or shorten the comment";
+        let help = "shorten the comment; --comments beside has more space than below";
         self.warning = Some(warning.about(About::Picture).help(help));
     }
 

@@ -158,7 +158,7 @@ fn locate(fault: Diagnostic, text: &str, place: Range<usize>) -> Diagnostic {
         Some(_) => "this is a game record, not the output of KataGo",
         None => "this is not the output of KataGo",
     };
-    let help = "give --analysis-file the answers that KataGo printed, one JSON object per line";
+    let help = "give --analysis-file what KataGo printed: one JSON object per line, or lines that begin with info move";
     Diagnostic::error("katago::line", message).at(place).help(help)
 }
 
