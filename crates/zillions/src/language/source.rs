@@ -100,8 +100,8 @@ const MAX_NAME_BYTES: usize = 64;
 
 /// Asks whether a name was meant that differs by few letters from one that is not there.
 pub(crate) fn suggestion<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
-    let name = Some(name).filter(|name| name.len() <= MAX_NAME_BYTES)?;
-    let (edits, near) = known.map(|known| (edits(name, known), known)).min()?;
+    let name = Some(name).filter(|name| name.len() <= MAX_NAME_BYTES)?.to_lowercase();
+    let (edits, near) = known.map(|known| (edits(&name, &known.to_lowercase()), known)).min()?;
     (edits * 3 <= near.len()).then(|| did_you_mean(near))
 }
 

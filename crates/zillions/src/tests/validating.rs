@@ -191,6 +191,7 @@ fn each_slip_of_an_author_is_found_with_what_was_meant() {
         ("(piece? Cube)", "(piece? Cub)", "zrf::piece", "Cub", "did you mean Cube?"),
         ("(create King a2)", "(create Kin a2)", "zrf::piece", "Kin", "did you mean King?"),
         ("(position? a1)", "(position? a7)", "zrf::direction", "a7", "check the spelling"),
+        ("(White (Man a1))", "(White (MAN a1))", "zrf::setup", "MAN", "did you mean Man?"),
         ("(White (Man a1))", "(White (Men a1))", "zrf::setup", "Men", "did you mean Man?"),
         ("(White (Man a1))", "(Whit (Man a1))", "zrf::setup", "Whit", "did you mean White?"),
         ("(checkmated King)", "(checkmated Knig)", "zrf::piece", "Knig", "did you mean King?"),
