@@ -250,7 +250,7 @@ impl Checker<'_> {
     fn judge(&mut self, path: &Path, bytes: &[u8]) -> Result<(Verdict, Option<CurrentPicture>), Error> {
         match (render::embedded_sources(bytes).as_slice(), Format::of(bytes)) {
             ([], None) => Err(no_source("check is for pictures; zumen validate checks IDs and records")),
-            ([], Some(_)) => Err(no_source(OF_PICTURES)),
+            ([], format) => Err(no_source(kept_help(format))),
             ([_], _) if input::is_cut(bytes) => {
                 let why = "it is cut off: its end is missing".to_owned();
                 Ok((Verdict { state: State::Damaged, why }, None))
@@ -398,6 +398,16 @@ fn describe(Difference { share, area }: Difference) -> String {
         percent => format!("{percent:.2}"),
     };
     format!("{percent} % of the pixels differ, within {}x{} at {},{}", area.width, area.height, area.x, area.y)
+}
+
+/// Says which pictures hold their position, to the owner of one of this format that holds none.
+pub(super) fn kept_help(format: Option<Format>) -> &'static str {
+    match format {
+        Some(format) if format.is_animation() => {
+            "SVG, PNG and PDF of zumen contain one, animations do not: use the record that it was drawn from"
+        }
+        _ => OF_PICTURES,
+    }
 }
 
 fn no_source(help: &str) -> Error {

@@ -88,6 +88,9 @@ fn note(draw: &Draw, drawing: &Drawing, written: &[PathBuf], [count, refused]: [
     if written.len() > 1 && caption.contains('{') && !CaptionCounter::is_needed(&draw.options.view) {
         reporter.note("a number in braces counts the pictures in a caption: 'Fig. {1}'");
     }
+    if caption.contains('\n') || caption.contains("\\n") {
+        reporter.note("a caption is one line: \\n is drawn as it stands, and a line end as a blank");
+    }
     if draw.pages.is_none() && written.len() > 1 && drawing.is_one_pdf() {
         reporter.note(&format!("wrote {} files; add --pages to write one PDF", written.len()));
     }
@@ -140,7 +143,10 @@ fn list_one(input: &Input, draw: &Draw, reporter: &mut Reporter) -> Result<Outco
         reporter.note(&format!("--list shows all that there is, with or without {}", choices.join(" and ")));
     }
     print(list.into_iter().map(|line| line + "\n").collect::<String>().as_bytes())?;
-    // What cannot be read is told as drawing tells it.
+    // What is left out, or cannot be read, is told as drawing tells it.
+    if let Some(entry) = record.entries_with(&view, &files).into_iter().find_map(Result::ok) {
+        reporter.show_kinds(&entry.warnings, input.context());
+    }
     let faults = record.validate(&files).into_iter().filter(Diagnostic::is_error);
     Ok(faults.map(|fault| reporter.refuse(&fault, input.context()).outcome()).max().unwrap_or(Outcome::Done))
 }

@@ -39,9 +39,9 @@ fn argument(path: &Path, may_be_output: bool) -> Diagnostic {
         return missing(format!("there is no file {shown}: this is a pattern, which a shell did not fill in"))
             .help("no file matches, or quotes keep the shell from expanding it");
     }
-    if let Some(plain) =
-        path.to_str().and_then(|path| path.strip_prefix("file://")).filter(|path| Path::new(path).exists())
-    {
+    let text = path.to_string_lossy();
+    let address = text.strip_prefix("file://").map(registry::unescape);
+    if let Some(plain) = address.into_iter().chain([text.replace('\\', "/")]).find(|path| Path::new(path).exists()) {
         return missing(format!("there is no file {shown}; did you mean {plain}?"));
     }
     if path.to_str().is_some_and(is_lower_case_gnuid) {

@@ -131,10 +131,23 @@ fn check_name(name: &str) -> Result<(), Error> {
         format!("a quote stands at the end of {name}: leave the backslash before it out")
     } else if !cfg!(windows) && name.contains('\\') {
         format!("a \\ parts no folders here: write -o {}", name.replace('\\', "/"))
+    } else if name.starts_with("~/") {
+        format!(
+            "in quotes a shell does not expand ~: leave the quotes out, or write ./{name} for a folder of this name"
+        )
+    } else if let Some((stem, ending)) = counter(name) {
+        format!("zumen numbers pictures itself, behind their name: write -o {stem}{ending}")
     } else {
         return Ok(());
     };
     Err(Error::Usage(fault))
+}
+
+/// Finds what stands round a number to count with, as other programs write it: `fig` and `.png` of `fig-%02d.png`.
+fn counter(name: &str) -> Option<(&str, &str)> {
+    let (stem, rest) = name.split_once('%')?;
+    let ending = rest.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix('d')?;
+    Some((stem.trim_end_matches(['-', '_']), ending))
 }
 
 /// Says how a record is written, where a file has the ending of one.

@@ -1,7 +1,7 @@
 //! The prompt: asks for IDs until an empty line, as the program that zumen succeeds did. A file can be dropped onto it.
 
 use std::io::{BufRead, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::args::is_command;
 use super::drawing::Drawing;
@@ -12,7 +12,7 @@ use super::report::Reporter;
 use zumen::contract::charset::Charset;
 use zumen::contract::{GameOption, NoFiles};
 use zumen::registry;
-use zumen::session::of_pictures;
+use zumen::session::{Format, of_pictures};
 
 /// What is said before the first question.
 const GREETING: &str = "Paste an ID or drop a file. help tells more, an empty line leaves.";
@@ -94,6 +94,10 @@ pub(super) fn run(
 fn command_line(line: &str, last: &str) -> Option<String> {
     if is_of_command_line(line) {
         return Some(line.to_owned());
+    }
+    // A shell writes into a file so.
+    if let Some((input, path)) = line.rsplit_once('>').filter(|(_, path)| Format::of_path(Path::new(path)).is_some()) {
+        return Some(format!("'{}' -o {}", input.trim_matches([' ', '\'', '"']), path.trim()));
     }
     let (before, value) = line.rsplit_once(' ').unwrap_or_default();
     let has_value = |option: GameOption| option.name == before && option.value.is_some();

@@ -3,20 +3,22 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use super::check::kept_help;
 use super::report::{NOWHERE, Reporter, visible};
 use super::{Error, Outcome, input, print};
 use zumen::diagnostic::Diagnostic;
 use zumen::render::{self, EmbeddedSource};
+use zumen::session::Format;
 
 /// Prints the notations kept in each file; as JSON one line each, with everything else that is kept.
 pub(super) fn run(files: &[PathBuf], as_json: bool, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let mut outcome = Outcome::Done;
     for path in files {
-        let pictures = render::embedded_sources(&input::bytes(path)?);
+        let bytes = input::bytes(path)?;
+        let pictures = render::embedded_sources(&bytes);
         if pictures.is_empty() {
             let message = format!("{} keeps no position", path.display());
-            let fault =
-                Diagnostic::error("read::no-source", message).help("only pictures written by zumen contain one");
+            let fault = Diagnostic::error("read::no-source", message).help(kept_help(Format::of(&bytes)));
             reporter.show(&fault, NOWHERE);
             outcome = Outcome::Refused;
         }

@@ -144,6 +144,12 @@ pub(super) fn text(text: &str, is_entry: impl Fn(&str) -> bool) -> Option<Diagno
         let fault = Diagnostic::error("input::rules", format!("zumen knows {name} only by a rules file"));
         return Some(fault.help("name that file: zumen RULES.zrf; rules files are those of Zillions of Games"));
     }
+    if lines(text).any(|line| ["startFen", "pieceToCharTable"].iter().any(|key| line.starts_with(key))) {
+        let fault = error("input::rules", "these are variants of Fairy-Stockfish, which zumen does not read");
+        return Some(
+            fault.help("draw a shogi position from its SFEN; other rules are those of Zillions of Games (ZRF)"),
+        );
+    }
     if ["\\documentclass", "\\begin{"].iter().any(|command| lines(text).any(|line| line.starts_with(command))) {
         return Some(error("input::document", "this is a document (LaTeX)").help(OF_DOCUMENTS));
     }
@@ -302,6 +308,10 @@ fn go(text: &str) -> Option<Diagnostic> {
     if text.trim_start().starts_with("(;") && text.contains("\\[") {
         let fault = error("input::sgf", "this SGF record has backslashes before its brackets, as Markdown writes them");
         return Some(fault.help("take the backslashes out"));
+    }
+    if is_in_other_brackets(text.trim()) {
+        let fault = error("input::sgf", "an SGF record stands in round brackets, not in curly or square ones");
+        return Some(fault.help("begin it with (; and end it with )"));
     }
     if is_of_properties(text.trim()) {
         let fault = error("input::sgf", "these are SGF properties without the beginning and the end of a record");
@@ -518,6 +528,16 @@ fn bare_moves(text: &str) -> Option<String> {
     let moves: Vec<&str> = moves.collect::<Option<_>>()?;
     let shown = moves.iter().take(MOVES).copied().chain((moves.len() > MOVES).then_some("..."));
     (!moves.is_empty()).then(|| shown.collect::<Vec<_>>().join(";"))
+}
+
+/// Tells whether a text is a record of SGF, but for its first and last bracket: `{;SZ[9];B[ee]}`.
+fn is_in_other_brackets(text: &str) -> bool {
+    let record = [('{', '}'), ('[', ']')].into_iter().find_map(|(open, close)| {
+        text.strip_prefix(open)
+            .and_then(|rest| rest.strip_suffix(close))
+            .map(|rest| rest.trim_start_matches([';', ' ']))
+    });
+    record.is_some_and(is_of_properties)
 }
 
 /// Tells whether a text is nothing but properties of SGF: `GM[1]SZ[9]AB[ee]`.

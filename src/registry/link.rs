@@ -95,7 +95,7 @@ fn is_square(text: &str) -> bool {
 }
 
 /// A text with `%2F` and its like as what they stand for.
-fn unescape(text: &str) -> String {
+pub fn unescape(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 

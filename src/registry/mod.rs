@@ -18,6 +18,7 @@ pub use claims::UNKNOWN;
 pub use conflict::conflict;
 pub use decide::{MAX_BYTES, read_with};
 pub(crate) use foreign::OF_ARCHIVES;
+pub use link::unescape;
 pub use list::split_entry;
 pub(crate) use synonyms::of_games;
 pub use synonyms::{check_view, command_instead, game_of, instead, refuse_option};

@@ -150,6 +150,7 @@ impl Command {
         if let Some(typed) = prepare::instead_of_command(&args)
             && suggestion::is_unknown_word(typed)
             && let Some(meant) = suggestion::suggest_command(typed, &command())
+            && !suggestion::lacks_ending(typed, &args)
         {
             let message = suggestion::no_command(typed, meant, &args) + "\n";
             return Err(clap::Error::raw(ErrorKind::InvalidSubcommand, message));

@@ -395,6 +395,13 @@ pub(super) fn is_unknown_word(typed: &str) -> bool {
     is_word && !Path::new(typed).exists() && !registry::is_known(typed)
 }
 
+/// Tells whether a word is the name of a file without its ending, rather than a command with a file behind it.
+pub(super) fn lacks_ending(typed: &str, args: &[OsString]) -> bool {
+    let similar = find_similar(Path::new(typed));
+    similar.is_some_and(|name| Path::new(&name).file_stem() == Some(OsStr::new(typed)))
+        && !args.windows(2).any(|pair| pair[0] == typed && Path::new(&pair[1]).is_file())
+}
+
 /// Finds the command that was meant by a word in its place that nobody knows.
 pub(super) fn suggest_command<'a>(typed: &str, command: &'a clap::Command) -> Option<&'a str> {
     if !is_unknown_word(typed) {

@@ -100,6 +100,7 @@ fn world(folder: &Path) {
     ] {
         write(name, sheet.replacen(good, bad, 1).as_bytes());
     }
+    write("negative.json", sheet.replace("\"rotation\": 2", "\"rotation\": -2").as_bytes());
     write("sheet.yaml", b"info:\n  title: Friday\nplacements:\n  - type: initial\n    tile: D\n");
     write("bare.json", b"{}\n");
     write("options.jsonl", br#"{"id": "4HPwATDgc/ABMA", "options": ["pips"]}"#);
@@ -120,6 +121,9 @@ fn world(folder: &Path) {
     write("noto.ttf", b"");
     assert_eq!(zumen(folder, &["templates", "export", "go", "goboard"]).status, Some(0));
     write("empty.sgf", b"");
+    write("film.gif", b"GIF89a\0\0\0\0\0\0\0;");
+    write("variants.ini", b"[mini:chess]\nmaxRank = 6\nstartFen = rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1\n");
+    write("dots.mat", b" 7 point match\n\n Game 1\n Ann : 0     Bob : 0\n  1. 31: 8/5 6/5\n");
     write("plain.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\n\n\n\x1b[31m");
     write("plain.svg", b"<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n");
     write("plain.pdf", b"%PDF-1.4\n%\x80\x81\x82\n1 0 obj\n");
@@ -237,6 +241,9 @@ fn a_remedy_is_what_to_type() {
     fs::write(folder.path().join("gap.kif"), format!("{KIF}   5 ２五歩(26)\n")).expect("written");
     fs::write(folder.path().join("board.txt"), "Score\n +13-14-15-16-17-18------19-20-21-22-23-24-+\n").unwrap();
     let fibs = format!("board:You:Ben:5:0:0{}:1:3:1:0:0:1:1:1:0", ":0".repeat(26));
+    fs::write(folder.path().join("my game.sgf"), SGF).expect("written");
+    let address = format!("file://{}/my%20game.sgf", folder.path().display());
+    fs::write(folder.path().join("film.gif"), b"GIF89a\0\0\0\0\0\0\0;").expect("written");
     for (typed, remedy) in [
         (&["game.sgf", "第20手", "-o", "a.svg"][..], "--at 20"),
         (&["game.sgf", "20手目", "-o", "a.svg"], "--at 20"),
@@ -313,12 +320,53 @@ fn a_remedy_is_what_to_type() {
         (&["moves", "飛車", "--promoted"], "飛車+"),
         (&["初期局面"], "shogi with shogi"),
         (&["batch", "pip.jsonl"], "did you mean pips?"),
+        (&["game.sgf", "--player", "white"], "--moves for the moves of both players"),
+        (&["game.kif", "--figures", "10"], "--every N for a picture every N moves"),
+        (&["game.kif", "--bottom-name", "A"], "先手：NAME"),
+        (&["game.sgf", "--top-name", "A"], "PW[Ben]"),
+        (&[&address], "did you mean"),
+        (&["read", "film.gif"], "use the record that it was drawn from"),
+        (&["check", "film.gif"], "use the record that it was drawn from"),
+        (&[start, "--best"], "with the ID below it"),
     ] {
         let run = zumen(folder.path(), typed);
         assert!(run.status != Some(0) && run.stderr.contains(remedy), "{typed:?}: {}", run.stderr);
     }
     let run = zumen(folder.path(), &["ids.txt", "-o", "all.pdf"]);
     assert!(run.stderr.starts_with("error[cli::usage]: there are several pictures"), "{}", run.stderr);
+}
+
+#[test]
+fn a_caption_of_two_lines_is_told() {
+    let folder = folder();
+    for caption in ["Black to play\nWhy?", "Black to play\\nWhy?"] {
+        let run = zumen(folder.path(), &["4HPwATDgc/ABMA", "--caption", caption, "-o", "a.svg"]);
+        assert!(run.status == Some(0) && run.stderr.contains("a caption is one line"), "{caption}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn a_wrong_score_is_told_where_it_is_drawn() {
+    let folder = folder();
+    let text = " 5 point match\n\n Game 1\n Ann : 0     Bob : 0\n  1) 31: 8/5 6/5     Doubles => 2\n  2) Drops           \n\n \
+                Game 2\n Ann : 1     Bob : 0\n  1) 31: 8/5 6/5     42: 8/4 6/4\n";
+    fs::write(folder.path().join("score.mat"), text).expect("written");
+    for (game, is_told) in [("1", false), ("2", true)] {
+        let run = zumen(folder.path(), &["score.mat", "--game", game, "--at", "1", "-o", "a.svg"]);
+        let told = run.stderr.contains("match::score") && run.stderr.contains("score.mat:10");
+        assert!(run.status == Some(0) && told == is_told, "{game}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn a_list_says_what_is_left_out() {
+    let folder = folder();
+    let rules = include_str!("../../../examples/zillions/tic-tac-toe.zrf").trim_end();
+    let inner =
+        format!("{})\n", rules.strip_suffix(')').expect("a bracket").to_owned() + "(variant (title \"Inner\"))");
+    fs::write(folder.path().join("inner.zrf"), inner).expect("written");
+    let run = zumen(folder.path(), &["inner.zrf", "--list"]);
+    assert!(run.status == Some(0) && run.stderr.contains("variant is neither a part of a game"), "{}", run.stderr);
 }
 
 #[test]

@@ -821,6 +821,7 @@ mod prompt {
             ("game 2", "my game.sgf --game 2"),
             ("move 30", "my game.sgf --at 30"),
             ("'my game.sgf' 30", "'my game.sgf' --at 30"),
+            ("my game.sgf > pos.svg", "'my game.sgf' -o pos.svg"),
         ] {
             session.send_line(line).expect("sent");
             session.expect(format!("then type: zumen {typed}\r\n")).unwrap_or_else(|error| panic!("{line}: {error}"));
