@@ -391,7 +391,10 @@ pub(super) fn find_similar(path: &Path) -> Option<String> {
     let (others, inputs): (Vec<&str>, Vec<&str>) = names.iter().map(String::as_str).partition(is_other);
     let stem = |name: &str| Path::new(name).file_stem().map(|stem| stem.to_string_lossy().to_lowercase());
     let twin = inputs.iter().copied().find(|name| stem(name) == stem(typed));
-    let near = closest(typed, inputs.into_iter()).or(twin).or_else(|| closest(typed, others.into_iter()));
+    // Without an ending it is a file of this name before one of a name like it.
+    let bare = twin.filter(|_| !typed.contains('.'));
+    let near = bare.or_else(|| closest(typed, inputs.into_iter())).or(twin);
+    let near = near.or_else(|| closest(typed, others.into_iter()));
     near.map(str::to_owned)
 }
 
