@@ -38,7 +38,7 @@ use zumen_core::diagnostic::Diagnostic;
 const MAX_BYTES: usize = 200;
 
 /// What is written instead of moves when none is legal.
-const DANCES: [&str; 6] = ["dance", "cannot move", "can't move", "no play", "no move", "no legal move"];
+pub(crate) const DANCES: [&str; 6] = ["dance", "cannot move", "can't move", "no play", "no move", "no legal move"];
 
 /// What is done with the cube, which moves no checker.
 const CUBE_ACTIONS: [&str; 8] = ["double", "redouble", "take", "pass", "drop", "accept", "beaver", "no"];
@@ -81,7 +81,7 @@ impl Play {
     ///
     /// Moves are separated by blanks, commas or semicolons. A move is `from/to` or a chain `24/18*/13`, with points
     /// from 1 to 24, `bar` or 25, `off` or 0; `*` marks a hit, `(2)` to `(4)` repeats. `dance`, `cannot move`,
-    /// `no play` and the empty text say that no move is legal. Case does not matter. The dice may stand before, `31: 8/5`.
+    /// `no play`, their like and the empty text say that no move is legal. Case does not matter. The dice may stand before, `31: 8/5`.
     ///
     /// # Errors
     ///

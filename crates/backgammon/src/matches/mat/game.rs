@@ -7,11 +7,9 @@ use super::{MAX_DECISIONS, MAX_GAMES, MAX_LINE_BYTES, VARIATION, position};
 use crate::matches::replay::{Place, PlayText, Replay};
 use crate::matches::session::{Session, WonGame};
 use crate::matches::start;
+use crate::play::DANCES;
 use crate::position::{Board, CubeAction, Rules, Side, Sides};
 use zumen_core::diagnostic::Diagnostic;
-
-/// What is written for a dance.
-const DANCES: [&str; 6] = ["cannot move", "can't move", "dance", "no play", "no move", "no legal move"];
 
 /// What is written where the roller resigned instead of playing.
 const RESIGNATIONS: [&str; 3] = ["?", "resign", "concede"];
