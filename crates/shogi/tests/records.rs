@@ -793,6 +793,7 @@ fn moves_of_ki2_are_those_of_the_only_piece_that_can_be_meant() {
         "７六歩、3四歩、2六歩。",
         "７六歩→３四歩→２六歩",
         "☗７六歩　☖３四歩\n\n*よい\n☗２六歩(定跡)",
+        "初手からの指し手:▲7六歩、△3四歩、▲2六歩:よい",
     ] {
         assert_eq!(last(&format!("棋戦:第21期\n\n{line}\n")), opening, "{line}");
     }

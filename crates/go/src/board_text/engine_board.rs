@@ -21,12 +21,14 @@ use crate::servers::{Line, lines};
 
 /// The fewest rows and columns of a board that is known by its stones alone.
 const MIN_LINES: usize = 5;
+/// How many lines boards have, of which a part may have been copied.
+const SIZES: [usize; 3] = [9, 13, 19];
 /// The word for prisoners over the boards that zumen prints.
 const OURS: &str = "ハマ";
 /// How high a last move is marked that has brackets or a sign of its own.
 const BRACKETS: u32 = 4;
 /// The signs of points as engines print them, with those of diagrams that are typed.
-const SIGNS: [(&str, char); 4] = [("Xx#●★⚫", 'X'), ("Oo○☆⚪", 'O'), (".,+·┌┬┐├┼┤└┴┘", '.'), ("*", ASTERISK)];
+const SIGNS: [(&str, char); 4] = [("Xx#●★⚫", 'X'), ("Oo○☆⚪", 'O'), (".,+·・┌┬┐├┼╋┤└┴┘", '.'), ("*", ASTERISK)];
 /// A black stone on the boards of Usenet, which have no X.
 const ASTERISK: char = '*';
 /// What begins the line that says how many stones a player took, in small letters: words that stand before it, and words
@@ -75,6 +77,8 @@ pub(super) struct Board<'a> {
     pub komi: Option<f64>,
     /// Whether its rows have numbers.
     pub is_numbered: bool,
+    /// Whether it may be the lower part of a board of a usual size.
+    pub may_be_cut: bool,
     /// What is wrong with its rows.
     pub fault: Option<String>,
 }
@@ -163,6 +167,11 @@ impl<'a> Row<'a> {
         (!row.points.is_empty() && (number.is_some() || is_whole)).then_some(row)
     }
 
+    /// Tells whether drawn lines of the board cross it.
+    fn is_inner(&self) -> bool {
+        self.line.text.contains(['├', '┼', '╋', '┤'])
+    }
+
     fn mark(&mut self, rank: u32) {
         self.last = self.last.max(Some((rank, self.points.len() - 1)));
     }
@@ -195,12 +204,16 @@ impl<'a> Board<'a> {
             (None, None) if !is_drawn && columns != run.len() => {
                 Some(format!("{columns}x{} points without numbers at the side may be a part of a board", run.len()))
             }
+            _ if [run.first(), run.last()].into_iter().flatten().any(Row::is_inner) => {
+                Some("its lines run on above or below".to_owned())
+            }
             _ if has_both => Some("it has X and *".to_owned()),
             _ => None,
         };
         let asterisks = run.iter_mut().flat_map(|row| &mut row.points).filter(|(sign, _)| *sign == ASTERISK);
         asterisks.for_each(|(sign, _)| *sign = 'X');
-        let mut board = Board { is_numbered, fault, ..Board::default() };
+        let may_be_cut = !is_drawn && run.len() < columns && SIZES.contains(&columns);
+        let mut board = Board { is_numbered, may_be_cut, fault, ..Board::default() };
         board.rows.edges = [true; 4];
         let marks = run.iter().enumerate().filter_map(|(row, read)| Some((read.last?, row)));
         board.last = marks.max().map(|((rank, column), row)| (rank, Vertex::new(column as u8, row as u8)));

@@ -207,9 +207,20 @@ fn the_lower_part_of_a_board_is_not_a_board() {
         );
         let whole = format!("{edge}{part}");
         for text in [whole.clone(), whole.replace('\n', "\r\n"), format!("> {}", whole.replace('\n', "\n> \n> "))] {
-            assert_eq!(codes(&text), [None], "{text}");
+            let (transcript, _) = read(&text).remove(0).expect("a board");
+            assert_eq!(transcript.warnings.iter().map(|odd| odd.code).collect::<Vec<_>>(), ["go::board"], "{text}");
         }
     }
+    // A board in lines has an end above and below, and stars.
+    let lines = |from: usize, to: usize| {
+        let mut rows = vec!["├┼・┼╋┼┼┼┤"; 9];
+        (rows[0], rows[8]) = ("┌┬┬┬┬┬┬●┐", "└┴┴┴┴┴┴┴┘");
+        rows[from..to].join("\n") + "\n"
+    };
+    assert_eq!(
+        [codes(&lines(0, 9)), codes(&lines(0, 6)), codes(&lines(3, 9))],
+        [[None], [Some("go::board")], [Some("go::board")]]
+    );
 }
 
 #[test]

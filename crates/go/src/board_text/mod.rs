@@ -196,6 +196,13 @@ fn read_engine_board(board: &engine_board::Board) -> Read {
         return Err(Diagnostic::error("go::board", message).at(place).help(help));
     }
     let size = board.rows.size(None)?;
+    let doubt = board.may_be_cut.then(|| {
+        let message =
+            format!("this board has {} rows of {} points; rows above them may be missing", size.rows(), size.columns());
+        let help = "copy the whole board, or draw a part of it with --crop";
+        Diagnostic::warning("go::board", message).at(place.clone()).help(help)
+    });
+    let warnings: Vec<Diagnostic> = doubt.into_iter().collect();
     let mut node = Node::default();
     for (row, (_, points)) in (0..).zip(&board.rows.points) {
         let stones = (0..).zip(points).filter_map(|(column, (sign, _))| match sign {
@@ -215,12 +222,12 @@ fn read_engine_board(board: &engine_board::Board) -> Read {
         let nodes = vec![Node { setup: before, ..Node::default() }, played];
         // A stone without a liberty was not the last move.
         if Replay::of(&info, &nodes).position.captures == info.captures {
-            return Ok((Transcript { info, nodes, places: vec![place; 2], warnings: Vec::new() }, board.is_numbered));
+            return Ok((Transcript { info, nodes, places: vec![place; 2], warnings }, board.is_numbered));
         }
     }
     node.marks = last.map(|(at, _)| Markup::new(Kind::Circle, at)).into_iter().collect();
     node.to_play = board.to_play.or(last.map(|(_, colour)| colour.other()));
-    Ok((Transcript { info, nodes: vec![node], places: vec![place], warnings: Vec::new() }, board.is_numbered))
+    Ok((Transcript { info, nodes: vec![node], places: vec![place], warnings }, board.is_numbered))
 }
 
 /// What the points of a diagram say.

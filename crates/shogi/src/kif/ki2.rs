@@ -25,7 +25,8 @@ pub(super) enum Item<'a> {
 /// The items of a line that has nothing but moves and what belongs to them.
 pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
     let mut found = Vec::new();
-    let mut rest = line;
+    let heading = line.split_once(['：', ':']).filter(|(_, moves)| moves.trim_start().starts_with(SIGNS));
+    let mut rest = heading.map_or(line, |(_, moves)| moves);
     loop {
         rest = rest.trim_start_matches(|c: char| c.is_whitespace() || "、,。→".contains(c));
         let unsigned = rest.trim_start_matches(SIGNS).trim_end_matches('。');
@@ -33,6 +34,9 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
             break;
         } else if !found.is_empty() && is_end(unsigned) {
             found.push(Item::End(unsigned));
+            break;
+        } else if let Some(remark) = rest.strip_prefix(['：', ':']).filter(|_| !found.is_empty()) {
+            found.push(Item::Remark(remark));
             break;
         } else if let Some((remark, behind)) = remark(rest).filter(|_| !found.is_empty()) {
             found.push(Item::Remark(remark));
@@ -56,7 +60,7 @@ fn remark(text: &str) -> Option<(&str, &str)> {
 /// Tells whether only KI2 has such a line: several moves, or one behind the sign of its side.
 pub(super) fn is_line(line: &str) -> bool {
     let is_move = |item: &&Item| matches!(item, Item::Move(_));
-    items(line).is_some_and(|items| line.starts_with(SIGNS) || items.iter().filter(is_move).count() > 1)
+    items(line).is_some_and(|items| line.contains(SIGNS) || items.iter().filter(is_move).count() > 1)
 }
 
 /// Tells whether a text says that the game ends.
@@ -79,7 +83,7 @@ pub(super) fn read(text: &str, position: &Position) -> Result<Play, Diagnostic> 
     let turn = position.to_move;
     if let Some(sign) = signed.filter(|sign| is_of_sente(*sign) != (turn == Side::Sente)) {
         let message = format!("{sign} stands before this move, but it is {}'s turn", turn.name());
-        let help = "the moves before it are missing: copy them from the first on, or the board (BOD)";
+        let help = "copy all moves from the first on, or the board (BOD); put another game into a file of its own";
         return Err(Diagnostic::error("kif::move", message).at(0..sign.len_utf8()).help(help));
     }
     let (to, kind, manner, behind) = parts(text, position.last.map(|last| last.to))?;
