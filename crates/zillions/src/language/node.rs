@@ -211,10 +211,12 @@ impl<'a> Reader<'a> {
                 }
             }
             b'"' => self.read_text(start)?,
-            byte if byte.is_ascii_whitespace() || byte == b'\x0b' => self.at += 1,
+            // Pages have blanks of their own, which copies keep.
+            _ if text[start..].starts_with(char::is_whitespace) => {
+                self.at = text.len() - text[start..].trim_start().len();
+            }
             _ => {
-                let end = text[start..]
-                    .find(|c: char| c.is_ascii_whitespace() || matches!(c, '(' | ')' | ';' | '"' | '\x0b'));
+                let end = text[start..].find(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | ';' | '"'));
                 self.at += end.unwrap_or(text.len() - start);
                 let atom = &text[start..self.at];
                 let is_text = self.nodes.last().and_then(Node::atom).is_some_and(|word| TEXTS.contains(&word));

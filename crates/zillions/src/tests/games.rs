@@ -25,6 +25,14 @@ fn off_stands_before_after_and_between() {
 }
 
 #[test]
+fn blanks_of_pages_are_blanks() {
+    let text = format!("(game {BASE})");
+    let copied = text.replace("    ", "\u{a0}\u{a0}\u{3000}").replace("(board-setup ", "(board-setup\u{a0}");
+    let start = |text: &str| standing(&rules(text, 0), &Position::start(&rules(text, 0)));
+    assert_eq!(start(&copied), start(&text));
+}
+
+#[test]
 fn a_variant_replaces_sections_and_adds_pieces() {
     let text = format!(
         "(game {BASE}) (variant (title \"Other\") (piece (name Man) (help \"new\")) (piece (name Queen))
