@@ -213,7 +213,7 @@ fn the_lower_part_of_a_board_is_not_a_board() {
     }
     // A board in lines has an end above and below, and stars.
     let lines = |from: usize, to: usize| {
-        let mut rows = vec!["├┼・┼╋┼┼┼┤"; 9];
+        let mut rows = ["├┼・┼╋┼┼┼┤"; 9];
         (rows[0], rows[8]) = ("┌┬┬┬┬┬┬●┐", "└┴┴┴┴┴┴┴┘");
         rows[from..to].join("\n") + "\n"
     };
