@@ -43,7 +43,8 @@ fn check_output(convert: &Convert) -> Result<(), Error> {
     if let Some(path) = output.as_ref().filter(|path| path.is_dir() || names_folder(path)) {
         let file = path.join(format!("NAME.{to}"));
         let (path, file) = (path.display(), file.display());
-        return Err(Error::Usage(format!("-o names one file here, and {path} is a folder: -o {file}")));
+        let each = if convert.inputs.len() > 1 { "convert the inputs one by one, each with its own " } else { "" };
+        return Err(Error::Usage(format!("-o names one file here, and {path} is a folder: {each}-o {file}")));
     }
     let format = output.as_deref().and_then(Format::of_path).filter(|format| format.is_picture());
     if let (Some(path), Some(format)) = (output, format) {
@@ -85,10 +86,24 @@ impl ConvertOutput<'_> {
             if convert.images.is_some() {
                 self.images.add(subject, &convert.to, view)?;
             }
+            self.check_room(&text)?;
             self.text += &(text + "\n");
             lost.iter().for_each(|lost| reporter.note(lost));
         }
         Ok(outcome)
+    }
+
+    /// Refuses a second record in a file of a notation that has one: all of several lines but SGF.
+    fn check_room(&self, text: &str) -> Result<(), Error> {
+        let has_one = self.convert.to != "sgf" && (text.contains('\n') || self.text.trim_end().contains('\n'));
+        match self.convert.output.as_deref().filter(|path| *path != Path::new("-")) {
+            Some(path) if has_one && !self.text.is_empty() => Err(Error::Usage(format!(
+                "{} holds one record of {}: convert the inputs one by one, each with its own -o",
+                path.display(),
+                self.convert.to
+            ))),
+            _ => Ok(()),
+        }
     }
 }
 

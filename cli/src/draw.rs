@@ -145,7 +145,9 @@ fn list_one(input: &Input, draw: &Draw, reporter: &mut Reporter) -> Result<Outco
     print(list.into_iter().map(|line| line + "\n").collect::<String>().as_bytes())?;
     // What is left out, or cannot be read, is told as drawing tells it.
     if let Some(entry) = record.entries_with(&view, &files).into_iter().find_map(Result::ok) {
-        reporter.show_kinds(&entry.warnings, input.context());
+        // What may be chosen is in the list.
+        let warnings: Vec<_> = entry.warnings.into_iter().filter(|odd| odd.about != About::Option).collect();
+        reporter.show_kinds(&warnings, input.context());
     }
     let faults = record.validate(&files).into_iter().filter(Diagnostic::is_error);
     Ok(faults.map(|fault| reporter.refuse(&fault, input.context()).outcome()).max().unwrap_or(Outcome::Done))

@@ -203,7 +203,7 @@ impl<'a> Drawing<'a> {
                 // Kept until the end: a second picture must not leave the first behind.
                 let kept = pictures.iter().map(|file| {
                     let bytes = pending.bytes(file).map_err(Error::io(pending_files::WHAT))?.into_owned();
-                    Ok((with_suffix(path, &file.file.suffix), bytes))
+                    Ok((with_suffix(path, &file.file.suffix, file.file.format), bytes))
                 });
                 self.pictures = kept.collect::<Result<_, Error>>()?;
                 Ok(Vec::new())
@@ -298,12 +298,12 @@ fn one_picture(path: &Path) -> Error {
     ))
 }
 
-/// Returns `play-question.svg` for `play.svg` and the suffix `question`.
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+/// Returns `play-question.svg` for `play.svg` and the suffix `question`; a name without an ending gets that of the format.
+fn with_suffix(path: &Path, suffix: &str, format: Format) -> PathBuf {
     if suffix.is_empty() {
         return path.to_owned();
     }
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().map_or_else(|| format.ending().into(), |ending| ending.to_string_lossy());
     path.with_file_name(format!("{stem}-{suffix}.{ending}"))
 }

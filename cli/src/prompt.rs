@@ -27,8 +27,8 @@ const OPTIONS: &str = "The prompt takes no options and no commands: leave with a
 const ASKING: [&str; 6] = ["help", "?", "list", "--help", "-h", "zumen"];
 /// What is said where a record has more lines.
 const GOES_ON: &str = "The record has more lines: two empty lines end it.";
-/// How the first lines of records in KIF and KI2 begin.
-const KIF_HEADS: &str = "#KIF 手合割 開始日時 終了日時 棋戦 場所 先手 後手 手数 ▲ △ ☗ ☖";
+/// How the first lines of records in KIF and KI2 begin, and of typed diagrams.
+const KIF_HEADS: &str = "#KIF 手合割 開始日時 終了日時 棋戦 場所 先手 後手 手数 表題 ▲ △ ☗ ☖ $$";
 /// What leaves, beside an empty line.
 const LEAVING: [&str; 3] = ["quit", "exit", "q"];
 

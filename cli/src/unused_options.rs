@@ -85,6 +85,8 @@ impl Reading<'_> {
             other
         };
         let differs_by = |other: &str| self.differs(&with(typed, other));
+        let is_refused =
+            |other: &str| self.input.options(&with(typed, other)).is_ok_and(|options| self.is_refused(&options));
         if option.is_path {
             return value.is_some_and(|path| differs_by(&(path + "~")));
         }
@@ -113,7 +115,13 @@ impl Reading<'_> {
         // Where the default depends on the input, the value may be what holds anyway.
         let depends = option.default.is_some_and(|default| !option.values.contains(&default));
         let mut others = option.values.iter().filter(|other| value.as_deref() != Some(**other));
-        depends && others.any(|other| differs_by(other))
+        depends && others.any(|other| !is_refused(other) && differs_by(other))
+    }
+
+    /// Tells whether none of the pictures can be drawn with other options.
+    fn is_refused(&self, options: &Options) -> bool {
+        let mut good = self.read.iter().filter_map(|entry| entry.as_ref().ok());
+        good.all(|entry| pages(entry.subject.as_ref(), options).next().is_some_and(|page| page.is_err()))
     }
 
     /// Tells whether other options make other pictures, or none; also where they are too many to be compared.

@@ -313,6 +313,7 @@ fn a_remedy_is_what_to_type() {
         (&["XGID", &start[5..], "-o", "a.svg"], "double quotes"),
         (&["C:Usersgame.sgf"], "quotes round the path"),
         (&["game.sgf", "--width", "40", "--cell", "3"], "--width cannot be used with --cell\n"),
+        (&["convert", "game.sgf", "game.sgf", "--to", "csa", "-o", "csa/"], "convert the inputs one by one"),
         (&[start, "--split", "--pair"], "leave --split out, which is for cube decisions"),
         (&["game.sgf", "--swap-colours"], "zumen does not turn it or swap its colours"),
         (&["game.sgf", "--every", "10..20"], "--every 1 --at 10..20"),
@@ -327,7 +328,7 @@ fn a_remedy_is_what_to_type() {
         (&[&address], "did you mean"),
         (&["read", "film.gif"], "use the record that it was drawn from"),
         (&["check", "film.gif"], "use the record that it was drawn from"),
-        (&[start, "--best"], "with the ID below it"),
+        (&[start, "--best"], "below its ID"),
     ] {
         let run = zumen(folder.path(), typed);
         assert!(run.status != Some(0) && run.stderr.contains(remedy), "{typed:?}: {}", run.stderr);

@@ -99,6 +99,25 @@ fn several_inputs_become_several_pictures() {
 // -o and -f
 
 #[test]
+fn pictures_of_a_name_without_an_ending_have_that_of_their_format() {
+    let folder = folder();
+    zumen(folder.path(), &["(;SZ[9];B[ee];W[cc])", "--every", "1", "-f", "svg", "-o", "my figs"]).lines();
+    assert_eq!(files(folder.path()), ["my figs-001.svg", "my figs-002.svg"]);
+}
+
+#[test]
+fn a_list_warns_of_what_it_leaves_out() {
+    let folder = folder();
+    let matches = " 1 point match\n\n Game 1\n Ann : 0     Bob : 0\n  1) 31: 8/5 6/5\n".repeat(2);
+    for (name, text, code) in [("two.mat", &*matches, "warning["), ("two.sgf", "(;SZ[9])(;SZ[9])", "")] {
+        std::fs::write(folder.path().join(name), text).expect("written");
+        let run = zumen(folder.path(), &[name, "--list"]);
+        assert!(run.status == Some(0) && run.stderr.starts_with(code), "{name}: {run:?}");
+        assert_eq!(run.stderr.is_empty(), code.is_empty(), "{name}: {run:?}");
+    }
+}
+
+#[test]
 fn a_named_file_gets_the_format_of_its_ending() {
     for (name, start) in
         [("out.svg", "<svg "), ("OUT.PNG", "\u{89}PNG"), ("out.json", "{\"version\":1,\"game\""), ("out.txt", "+13-")]
@@ -580,6 +599,11 @@ fn convert_reads_stdin_writes_a_file_and_refuses_what_is_bad() {
     let run = zumen(folder.path(), &["convert", BAD, "--to", "gnuid"]);
     assert_eq!((run.status, run.out().as_str()), (Some(1), ""));
     assert!(run.stderr.contains("xgid::checkers"));
+    // A game of several lines has a file of its own.
+    std::fs::write(folder.path().join("a.kif"), "手合割：平手\n1 ７六歩(77)\n").expect("written");
+    let run = zumen(folder.path(), &["convert", "a.kif", "a.kif", "--to", "kif", "-o", "all.kif"]);
+    assert_eq!((run.status, files(folder.path())), (Some(2), vec!["a.kif".to_owned(), "all.json".to_owned()]));
+    assert_eq!(zumen(folder.path(), &["convert", "a.kif", "a.kif", "--to", "usi", "-o", "all.usi"]).status, Some(0));
     // A notation of another game is a slip of the command, one for whole matches a position that does not fit it.
     assert_eq!(zumen(folder.path(), &["convert", START, "--to", "kif"]).status, Some(2));
     assert_eq!(zumen(folder.path(), &["convert", START, "--to", "sgf"]).status, Some(1));

@@ -143,7 +143,7 @@ fn read_listed(text: &str, position: &Position) -> Option<ShownAction> {
 
 fn missing_analysis(option: &str) -> Diagnostic {
     Diagnostic::option_error("match::no-analysis", format!("--{option} needs an analysis, but this position has none"))
-        .help("include what the program printed, with the ID below it as in its export, or use an analysed match")
+        .help("put what the program printed below its ID, or use an analysed match")
 }
 
 fn play_fault(message: impl Into<String>) -> Diagnostic {

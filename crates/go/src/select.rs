@@ -10,7 +10,7 @@ use super::options::RecordOptions;
 use super::replay::Reel;
 use super::sgf::{Collection, NodeId, count_habits, judge};
 use super::words::FigureNotes;
-use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Lang, format_count};
 use zumen_game::{Series, Subject, option_fault};
 
@@ -41,6 +41,7 @@ pub(super) fn select(collection: &Collection, options: &RecordOptions) -> Result
             let message = format!("the record has {} games; zumen uses the first", games.len());
             warnings.push(
                 Diagnostic::warning("sgf::collection", message)
+                    .about(About::Option)
                     .help("use --game 2 for the second, --game all for all of them"),
             );
         }

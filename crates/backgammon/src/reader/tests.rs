@@ -202,6 +202,7 @@ fn an_id_is_read_however_an_editor_wrote_it() {
         plain.replace("--", "-\\-"),
         plain.replace('-', "\u{2011}"),
         plain.replace("E---c", "E-\u{200b}--\u{ad}c"),
+        plain.replace(':', ":\u{200b}"),
         format!("\u{201e}{plain}\u{201c}"),
         format!("'{plain}'"),
         format!("\\\"{plain}\\\""),

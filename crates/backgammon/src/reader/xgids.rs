@@ -69,6 +69,11 @@ fn narrow(letter: char) -> char {
     if matches!(letter, '\u{2010}' | '\u{2011}' | '\u{2212}') { '-' } else { width::narrow(letter) }
 }
 
+/// Tells whether a character is there, but not seen: hyphens at which words may be broken, spaces without a width.
+fn is_unseen(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
+}
+
 /// An ID in the characters that it is made of, with the place of each byte in the text.
 #[derive(Clone, Default)]
 struct Plain {
@@ -80,7 +85,7 @@ impl Plain {
     /// Takes a part of the text, without the backslashes of Markdown and what is not seen.
     fn add(&mut self, text: &str, span: Range<usize>) {
         for (at, letter) in text[span.clone()].char_indices() {
-            if !matches!(letter, '\\' | '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}') {
+            if letter != '\\' && !is_unseen(letter) {
                 let letter = narrow(letter);
                 self.id.push(letter);
                 self.places.extend(std::iter::repeat_n(span.start + at, letter.len_utf8()));
@@ -125,6 +130,7 @@ fn end_of(text: &str, start: usize) -> usize {
                 false
             }
             '-' => false,
+            _ if is_unseen(letter) => false,
             _ if colons >= 9 => !narrow(letter).is_ascii_alphanumeric() || prefix_length(text, at).is_some(),
             _ => is_delimiter(letter) || prefix_length(text, at).is_some(),
         };
