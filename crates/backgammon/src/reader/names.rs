@@ -1,8 +1,8 @@
-//! Names of the players: from the line after an XGID in a text export, and from the borders of boards in text.
+//! Names of the players, and whether the score is told alike: from the lines after an XGID in a text export, and from the borders of boards in text.
 
 use super::{MAX_DISTANCE_BYTES, Reading, place};
 use crate::position::{Side, Sides};
-use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagnostic::{Diagnostic, offset};
 
 /// The longest name that is kept, in bytes.
 const MAX_NAME_BYTES: usize = 200;
@@ -37,6 +37,19 @@ pub(super) fn add(text: &str, found: &mut [Result<Reading, Diagnostic>]) {
             let side = reading.position.on_roll;
             names[side] = on_roll;
             names[side.other()] = other;
+        }
+        let side = reading.position.on_roll;
+        let score = [side, side.other()].map(|side| reading.position.score[side]);
+        if let Some((told, line)) =
+            near.lines().find_map(|line| Some((score_of(line)?, line))).filter(|(told, _)| *told != score)
+        {
+            let message = format!(
+                "the score here is {}-{}, but {}-{} in the XGID, which zumen draws",
+                told[0], told[1], score[0], score[1]
+            );
+            let at = offset(text, line);
+            let odd = Diagnostic::warning("xgid::score", message).at(at..at + line.len());
+            reading.warnings.push(odd.help("copy ID and text from one position"));
         }
     }
 }
@@ -99,6 +112,13 @@ fn names(line: &str) -> Option<(Option<String>, Option<String>)> {
     let gaps = gaps.filter(|&(at, gap)| gap > 0 || at == 0);
     let (at, _) = gaps.reduce(|widest, next| if next.1 > widest.1 { next } else { widest })?;
     Some((name(&line[..at]), name(&line[at + 2..])))
+}
+
+/// The score in a line of eXtreme Gammon's export, that of X first: `Score is X:1 O:4 5 pt.(s) match.`
+fn score_of(line: &str) -> Option<[u32; 2]> {
+    let (own, rest) = line.split_once("Score is X:")?.1.split_once(" O:")?;
+    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    Some([own.trim().parse().ok()?, rest[..end].parse().ok()?])
 }
 
 /// A name as it is kept; `None` for a blank one.

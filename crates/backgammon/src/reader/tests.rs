@@ -17,6 +17,18 @@ fn ids(text: &str) -> Vec<String> {
 }
 
 #[test]
+fn a_score_that_the_id_contradicts_is_told() {
+    let codes = |score: &str| {
+        let text = format!(
+            "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:4:1:0:5:10\nX:Ann   O:Bob\nScore is {score} 5 pt.(s) match.\n"
+        );
+        let reading = read(&text).remove(0).expect("an ID");
+        reading.warnings.iter().map(|odd| odd.code).collect::<Vec<_>>()
+    };
+    assert_eq!([codes("X:4 O:1"), codes("X:1 O:4")], [vec![], vec!["xgid::score"]]);
+}
+
+#[test]
 fn finds_xgids_in_any_surroundings() {
     for before in ["", "XGID=", "xgid=", "XGid= ", "Position: XGID=", "(XGID=", "<b>XGID=", "“", "see XGID:", "XGID = "]
     {
@@ -203,6 +215,8 @@ fn an_id_is_read_however_an_editor_wrote_it() {
         plain.replace('-', "\u{2011}"),
         plain.replace("E---c", "E-\u{200b}--\u{ad}c"),
         plain.replace(':', ":\u{200b}"),
+        plain.replace(':', " :"),
+        plain.replace(':', ": "),
         format!("\u{201e}{plain}\u{201c}"),
         format!("'{plain}'"),
         format!("\\\"{plain}\\\""),

@@ -85,7 +85,7 @@ impl Plain {
     /// Takes a part of the text, without the backslashes of Markdown and what is not seen.
     fn add(&mut self, text: &str, span: Range<usize>) {
         for (at, letter) in text[span.clone()].char_indices() {
-            if letter != '\\' && !is_unseen(letter) {
+            if !matches!(letter, '\\' | ' ') && !is_unseen(letter) {
                 let letter = narrow(letter);
                 self.id.push(letter);
                 self.places.extend(std::iter::repeat_n(span.start + at, letter.len_utf8()));
@@ -118,6 +118,13 @@ impl Plain {
     }
 }
 
+/// Tells whether blanks stand before a colon that may follow, or between one and a number, as some PDF files have them.
+fn is_beside_colon(text: &str, at: usize, may_follow: bool) -> bool {
+    let (before, behind) = (text[..at].trim_end_matches(' '), text[at..].trim_start_matches(' '));
+    may_follow && behind.starts_with(':')
+        || before.ends_with(':') && behind.starts_with(|c: char| c.is_ascii_digit() || c == '-')
+}
+
 /// Where the fields end that begin at `start`: at white space, brackets, quotes or, in the last field, at
 /// anything but letters and digits. What is wrong inside stays inside, for the error to point at.
 fn end_of(text: &str, start: usize) -> usize {
@@ -131,6 +138,7 @@ fn end_of(text: &str, start: usize) -> usize {
             }
             '-' => false,
             _ if is_unseen(letter) => false,
+            ' ' if colons <= 9 && is_beside_colon(text, at, colons < 9) => false,
             _ if colons >= 9 => !narrow(letter).is_ascii_alphanumeric() || prefix_length(text, at).is_some(),
             _ => is_delimiter(letter) || prefix_length(text, at).is_some(),
         };
