@@ -805,6 +805,10 @@ fn moves_of_ki2_are_those_of_the_only_piece_that_can_be_meant() {
     assert_eq!(last(told), usi(exchange));
     let ended = json(format!("手合割：平手\n{told}\n\nまで10手で後手の勝ち\n\n変化：2手\n△８四歩 ▲７八金"));
     assert_eq!(ended["end"], "投了");
+    // A move against the rules is no move of KI2.
+    let entry = read(b"position startpos moves 7g7f 3c3d 8h1b+").entries(&View::default()).remove(0).expect("a game");
+    let written = entry.subject.convert("ki2", &View::default()).expect("written");
+    assert_eq!((written.lost.len(), positions(&written.text)), (1, positions("position startpos moves 7g7f 3c3d")));
     assert_eq!(json("手合割：平手\n▲７六歩 △千日手\nまで1手で千日手\n")["end"], "千日手");
 }
 

@@ -67,8 +67,10 @@ pub(crate) fn write_game(game: &Game, form: Form) -> Result<Conversion, Diagnost
         while let Some(index) = at {
             let node = game.node(index);
             let Some(said) = say_step(game, &way, &node.step, form) else {
-                if let Step::End(end) = &node.step {
-                    lost.push(format!("{} cannot store the ending {}", form.name(), end.name()));
+                match &node.step {
+                    Step::End(end) => lost.push(format!("{} cannot store the ending {}", form.name(), end.name())),
+                    Step::Play(_) => lost.push("KI2 cannot store a move against the rules and what follows".to_owned()),
+                    Step::Fault(_) => {}
                 }
                 break;
             };
@@ -98,7 +100,7 @@ pub(crate) fn write_game(game: &Game, form: Form) -> Result<Conversion, Diagnost
     Ok(Conversion { text, lost })
 }
 
-/// What is written of a step: a move, or an end that has a word.
+/// What is written of a step: a move that can be told, or an end that has a word.
 fn say_step(game: &Game, way: &Way, step: &Step, form: Form) -> Option<String> {
     let before = game.position(way.at);
     match (step, form) {
@@ -106,7 +108,9 @@ fn say_step(game: &Game, way: &Way, step: &Step, form: Form) -> Option<String> {
         (Step::Play(play), Form::Ki2) => {
             let sign = if before.to_move == Side::Sente { '▲' } else { '△' };
             let space = if way.number.is_multiple_of(MOVES_PER_LINE) { '\n' } else { ' ' };
-            Some(format!("{space}{sign}{}", move_notation::format_move(before, *play).japanese))
+            let said = move_notation::format_move(before, *play).japanese;
+            // Who reads it looks for a piece that can move there.
+            (ki2::read(&said, before).ok() == Some(*play)).then(|| format!("{space}{sign}{said}"))
         }
         (Step::End(end), Form::Kif) => end.kif().map(str::to_owned),
         (Step::End(end), Form::Ki2) => end.kif().map(|word| {
