@@ -229,7 +229,8 @@ impl<'a> Drawing<'a> {
 
     /// Says which options changed none of the pictures.
     pub(crate) fn show_unused(&self, reporter: &mut Reporter) {
-        reporter.show_all(&self.unused.warnings(), report::NOWHERE);
+        let warnings = self.unused.warnings(&self.draw.options.picture, &self.plan.formats);
+        reporter.show_all(&warnings, report::NOWHERE);
     }
 
     /// Counts the pictures that wait for one PDF.

@@ -21,8 +21,7 @@ impl UnusedOptions {
         let moves = formats.iter().any(|format| format.is_animation());
         let turn = view.turn.as_deref().filter(|turn| !turn.is_empty()).map(|_| "turn".to_owned());
         let names = view.options.keys().cloned().chain(turn).filter(|_| !moves);
-        let others = of_other_formats(&draw.options.picture, formats);
-        UnusedOptions(names.map(|name| (name, None)).chain(others).collect())
+        UnusedOptions(names.map(|name| (name, None)).collect())
     }
 
     /// Strikes out what changes a picture of an input. `read` is what was read of it, with `options`.
@@ -38,11 +37,7 @@ impl UnusedOptions {
             return;
         };
         let reading = Reading { input, options, read, formats };
-        let pictures = of_other_formats(&draw.options.picture, formats);
         self.0.retain_mut(|(name, help)| {
-            if pictures.iter().any(|(of_picture, _)| name == of_picture) {
-                return true;
-            }
             let declared = game.options.iter().chain(&OPTIONS).find(|option| option.name == *name);
             let Some(option) = declared.filter(|option| !reading.is_used(option, &draw.options)) else { return false };
             *help = Some(option.help);
@@ -50,13 +45,14 @@ impl UnusedOptions {
         });
     }
 
-    /// Says what changed nothing.
-    pub(crate) fn warnings(&self) -> Vec<Diagnostic> {
-        let warning = |(name, help): &(String, Option<&str>)| {
+    /// Says what changed nothing, also of those options of pictures that none of the formats has.
+    pub(crate) fn warnings(&self, picture: &PictureOptions, formats: &[Format]) -> Vec<Diagnostic> {
+        let warning = |(name, help): (&str, &str)| {
             let fault = Diagnostic::warning("option::unused", format!("the result is the same without --{name}"));
-            help.map(|help| fault.help(format!("--{name}: {help}")))
+            fault.help(format!("--{name}: {help}"))
         };
-        self.0.iter().filter_map(warning).collect()
+        let of_games = self.0.iter().filter_map(|(name, help)| Some((&**name, (*help)?)));
+        of_games.map(warning).chain(of_other_formats(picture, formats).map(warning)).collect()
     }
 }
 
@@ -107,10 +103,9 @@ impl Reading<'_> {
             return !whole.differs(&with(&without, &value.unwrap_or_default()));
         }
         if option.values.is_empty() {
-            let shorter =
-                value.as_deref().and_then(|value| value.get(..value.floor_char_boundary(value.len().max(1) - 1)));
-            return option.default.is_some()
-                && shorter.is_some_and(|shorter| !shorter.is_empty() && differs_by(shorter));
+            let mut shorter = value.unwrap_or_default();
+            shorter.pop();
+            return option.default.is_some() && !shorter.is_empty() && differs_by(&shorter);
         }
         // Where the default depends on the input, the value may be what holds anyway.
         let depends = option.default.is_some_and(|default| !option.values.contains(&default));
@@ -168,7 +163,10 @@ impl Reading<'_> {
 }
 
 /// The options of pictures that were typed and that none of these formats has.
-fn of_other_formats(picture: &PictureOptions, formats: &[Format]) -> Vec<(String, Option<&'static str>)> {
+fn of_other_formats(
+    picture: &PictureOptions,
+    formats: &[Format],
+) -> impl Iterator<Item = (&'static str, &'static str)> {
     let is_source = formats.iter().any(|format| format.is_text() && format.is_picture());
     let has_words = is_source || formats.contains(&Format::Pdf) && !picture.pdf_x;
     let typed = [
@@ -176,8 +174,8 @@ fn of_other_formats(picture: &PictureOptions, formats: &[Format]) -> Vec<(String
         ("id-prefix", picture.id_prefix.is_some() && !is_source),
         ("text", picture.text_as_font == Some(true) && !has_words),
     ];
-    let unused = OPTIONS.iter().filter(|option| typed.contains(&(option.name, true)));
-    unused.map(|option| (option.name.to_owned(), Some(option.help))).collect()
+    let unused = OPTIONS.into_iter().filter(move |option| typed.contains(&(option.name, true)));
+    unused.map(|option| (option.name, option.help))
 }
 
 /// The pictures of a position without what is not seen of them.

@@ -33,8 +33,12 @@ impl Handicap {
     /// The one that a game begins with which begins like this.
     pub(super) fn of(start: &Position) -> Option<Handicap> {
         let written = write(start).ok()?;
-        // Board, turn and hands; the number of the move is told or not.
-        Handicap::all().skip(1).find(|known| written.split(' ').take(3).eq(known.sfen.split(' ').take(3)))
+        Handicap::all().skip(1).find(|known| known.is_set_up_of(&written))
+    }
+
+    /// Tells whether an SFEN has its board, turn and hands; the number of the move is told or not.
+    pub(super) fn is_set_up_of(&self, written: &str) -> bool {
+        written.split(' ').take(3).eq(self.sfen.split(' ').take(3))
     }
 }
 

@@ -150,10 +150,10 @@ pub(super) fn is_jkf(text: &str) -> bool {
 ///
 /// # Errors
 ///
-/// Those of KIF.
+/// Those of KIF; `jkf::set-up` for a set-up that is not known.
 pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
     let (record, _) = json::read::<Record>(text)?;
-    let mut kif = head(&record);
+    let mut kif = head(&record)?;
     write_moves(&record.moves, 0, &mut kif);
     let origin = Arc::new(Origin { name: "the game as KIF".to_owned(), text: kif });
     let game = kif::read(&origin.text).map_err(|fault| fault.of(&origin))?;
@@ -161,29 +161,33 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
 }
 
 /// What stands before the moves in KIF.
-fn head(record: &Record) -> String {
+fn head(record: &Record) -> Result<String, Diagnostic> {
     let one_line = |text: &str| text.lines().collect::<Vec<_>>().join(" ");
     let known = |initial: &Initial| PRESETS.iter().find(|(preset, _)| *preset == initial.preset);
-    let set_up = match &record.initial {
-        Some(initial) if known(initial).is_some() => known(initial).map(|(_, name)| format!("手合割：{name}\n")),
-        Some(Initial { data: Some(data), .. }) => {
-            kif::write_position(&Moment::of(position(data))).ok().map(|bod| bod.text + "\n")
+    let set_up = match record.initial.as_ref().map(|initial| (known(initial), initial)) {
+        None => None,
+        Some((Some((_, name)), _)) => Some(format!("手合割：{name}\n")),
+        Some((None, Initial { data: Some(data), .. })) => {
+            Some(kif::write_position(&Moment::of(position(data)?))?.text + "\n")
         }
-        _ => None,
+        Some((None, Initial { preset, .. })) => return Err(set_up_fault(format!("no set-up is called {preset:?}"))),
     };
     let has_set_up = set_up.is_some();
     let fields = record.header.iter().filter(|(key, _)| !(has_set_up && *key == "手合割"));
     let fields = fields.map(|(key, value)| format!("{}：{}\n", one_line(key), one_line(value)));
-    set_up.into_iter().chain(fields).chain(["手数----指手---------消費時間--\n".to_owned()]).collect()
+    Ok(set_up.into_iter().chain(fields).chain(["手数----指手---------消費時間--\n".to_owned()]).collect())
 }
 
-/// The set-up on its board, as far as CSA has letters for its pieces.
-fn position(data: &Data) -> Position {
+/// The set-up on its board, in the letters of CSA.
+fn position(data: &Data) -> Result<Position, Diagnostic> {
+    let read = |letters: &str| {
+        kinds::read(letters).ok_or_else(|| set_up_fault(format!("no piece of the set-up is called {letters:?}")))
+    };
     let mut position = Position::empty(Variant::Shogi, Size::square(9));
     let side = |color: u8| if color == 0 { Side::Sente } else { Side::Gote };
     for (file, ranks) in (1..=9).zip(&data.board) {
         for (rank, cell) in (1..=9).zip(ranks) {
-            if let Some((kind, promoted)) = cell.kind.as_deref().and_then(kinds::read) {
+            if let Some((kind, promoted)) = cell.kind.as_deref().map(read).transpose()? {
                 let side = side(cell.color.unwrap_or_default());
                 position.put(Square::new(file, rank), Piece { kind, side, promoted });
             }
@@ -191,22 +195,29 @@ fn position(data: &Data) -> Position {
     }
     for (side, hand) in Side::BOTH.into_iter().zip(&data.hands) {
         for (letters, count) in hand {
-            kinds::read(letters).into_iter().for_each(|(kind, _)| position.give(side, kind, *count));
+            position.give(side, read(letters)?.0, *count);
         }
     }
     position.to_move = side(data.color);
-    position
+    Ok(position)
+}
+
+/// The fault of a set-up that is not known.
+fn set_up_fault(message: String) -> Diagnostic {
+    Diagnostic::error("jkf::set-up", message)
+        .help("name a set-up such as HIRATE, or OTHER with data: FU, KY, KE and so on")
 }
 
 /// Writes a line of moves behind so many others, and behind it those that leave it, the last one first.
 fn write_moves(entries: &[Entry], before: usize, kif: &mut String) {
-    let is_set_up =
-        |index: usize| before == 0 && index == 0 && entries[0].played.is_none() && entries[0].special.is_none();
-    let first = usize::from(!entries.is_empty() && is_set_up(0));
+    let is_set_up = |entry: &Entry| before == 0 && entry.played.is_none() && entry.special.is_none();
+    let first = usize::from(entries.first().is_some_and(is_set_up));
     for (index, entry) in entries.iter().enumerate() {
         let number = before + index + 1 - first;
         if let Some(said) = entry.played.as_ref().map(say_move).or_else(|| entry.special.as_deref().map(say_end)) {
-            let time = entry.time.as_ref().map(|Time { now: Clock { h, m, s } }| format!("   ({}:{s}/)", h * 60 + m));
+            let time = entry.time.as_ref().map(|Time { now: Clock { h, m, s } }| {
+                format!("   ({}:{s}/)", h.saturating_mul(60).saturating_add(*m))
+            });
             kif.push_str(&format!("{number} {said}{}\n", time.unwrap_or_default()));
         }
         let lines = entry.comments.iter().flat_map(|comment| comment.split('\n'));
@@ -246,11 +257,9 @@ fn say_end(special: &str) -> String {
 pub(super) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
     let start = game.start();
     let position = game.position(None);
-    // Board, turn and hands.
     let written = sfen::write(position).unwrap_or_default();
-    let is_there = |known: &Handicap| written.split(' ').take(3).eq(known.sfen.split(' ').take(3));
     let is_meant = |known: &Handicap| start.handicap.map_or(known.name == PRESETS[0].1, |handicap| handicap == *known);
-    let named = Handicap::all().find(|known| is_meant(known) && is_there(known));
+    let named = Handicap::all().find(|known| is_meant(known) && known.is_set_up_of(&written));
     let preset = named.and_then(|named| PRESETS.iter().find(|(_, name)| *name == named.name));
     let data = if preset.is_some() { None } else { Some(data(position)?) };
     let initial = Initial { preset: preset.map_or(OTHER, |(preset, _)| preset).to_owned(), data };
@@ -323,11 +332,11 @@ fn entry(game: &Game, before: Option<usize>, index: usize) -> Option<Entry> {
     let place = |square: Square| Place { x: square.file, y: square.rank };
     let entry = match &node.step {
         Step::Play(play) => {
-            let (from, kind, promotes) = match *play {
+            let (from, piece, promotes) = match *play {
                 Play::Move { from, promotes, .. } => (Some(from), position.at(from)?, promotes),
                 Play::Drop { kind, .. } => (None, Piece { kind, side: position.to_move, promoted: false }, false),
             };
-            let piece = kinds::letters(kind.kind, kind.promoted)?.to_owned();
+            let piece = kinds::letters(piece.kind, piece.promoted)?.to_owned();
             let (from, to, promote) = (from.map(place), Some(place(play.to())), promotes.then_some(true));
             Entry {
                 played: Some(Move { color: Some(position.to_move as u8), from, to, piece, promote }),

@@ -836,6 +836,16 @@ fn a_game_in_json_of_viewers_is_a_record() {
         found.subject.convert("sfen", &View::default()).expect("written").text,
         positions("position startpos moves 7g7f 8c8d")[0].0
     );
+    // A set-up that is not known is not the usual one, and a long time is only long.
+    for bad in [
+        text.replace("HIRATE", "HIRATA"),
+        text.replace(r#""preset":"HIRATE""#, r#""preset":"OTHER","data":{"board":[[{"kind":"XX"}]]}"#),
+    ] {
+        let fault = read(bad.as_bytes()).entries(&View::default()).remove(0).err().expect("a fault");
+        assert_eq!(fault.code, "jkf::set-up", "{bad}");
+    }
+    let long = format!(r#""time":{{"now":{{"h":{},"m":1,"s":1}}}},"comments""#, u64::MAX);
+    assert_eq!(positions(&text.replace(r#""comments""#, &long)).len(), 1);
     // A move that cannot be played is shown in the game as KIF.
     let wrong = moved(&(move_of(&at("from", 7, 8), &at("to", 7, 6), "FU") + "}"));
     let fault = read(wrong.as_bytes()).entries(&View::default()).remove(0).err().expect("a fault");
