@@ -1,4 +1,5 @@
-//! Names of the players, and whether the score is told alike: from the lines after an XGID in a text export, and from the borders of boards in text.
+//! Names of the players, from the lines after an XGID in a text export and from the borders of boards in text; and whether
+//! these lines tell the score of the ID.
 
 use super::{MAX_DISTANCE_BYTES, Reading, place};
 use crate::position::{Side, Sides};

@@ -1,8 +1,8 @@
-//! KIF, KI2 and BOD: Kakinoki's records of games, with the squares that pieces come from and without, and positions as a board in kanji between its hands.
+//! KIF and KI2, Kakinoki's records of games with the squares that pieces come from and without, and BOD, a position as a board
+//! in kanji between its hands.
 //!
 //! All lines are read, the main line and its variations, with times and comments; bookmarks and remarks are read past, and of
-//! each other line that cannot be read the user is told. A
-//! position is what stands at the head of a record without moves.
+//! each other line that cannot be read the user is told. A position is what stands at the head of a record without moves.
 
 mod board;
 mod ki2;
