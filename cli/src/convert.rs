@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::path::Path;
 
-use super::args::Convert;
+use super::args::{Convert, notations};
 use super::input::{self, Input};
 use super::report::Reporter;
 use super::{Error, Outcome, output, print};
@@ -20,7 +20,8 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
         args => args.iter().map(|arg| Input::open(arg, convert.charset)).collect::<Result<_, _>>()?,
     };
     check_output(convert)?;
-    let mut written = ConvertOutput { convert, text: String::new(), images: Images::default() };
+    let to = notation(convert)?;
+    let mut written = ConvertOutput { convert, to, text: String::new(), images: Images::default() };
     let mut outcome = Outcome::Done;
     for input in &inputs {
         outcome = outcome.max(written.add(input, reporter)?);
@@ -36,12 +37,23 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
     Ok(outcome)
 }
 
+/// The notation asked for, or the one that the ending of the output names.
+fn notation(convert: &Convert) -> Result<String, Error> {
+    let ending = || Some(convert.output.as_ref()?.extension()?.to_str()?.to_lowercase());
+    let named = convert.to.clone().or_else(|| ending().filter(|ending| notations().contains(&ending.as_str())));
+    named.ok_or_else(|| {
+        let output = convert.output.as_deref().unwrap_or(Path::new("-")).display();
+        Error::Usage(format!("--to is missing: {output} does not name a notation\n\none of: {}", notations().join(", ")))
+    })
+}
+
 /// Refuses a folder and a picture for what is written, and images that no notation names.
 fn check_output(convert: &Convert) -> Result<(), Error> {
-    let Convert { to, output, images, .. } = convert;
+    let Convert { output, images, .. } = convert;
+    let to = convert.to.as_deref().unwrap_or("text");
     let names_folder = |path: &Path| path.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
     if let Some(path) = output.as_ref().filter(|path| path.is_dir() || names_folder(path)) {
-        let file = path.join(format!("NAME.{to}"));
+        let file = path.join(convert.to.as_ref().map_or("NAME".to_owned(), |to| format!("NAME.{to}")));
         let (path, file) = (path.display(), file.display());
         let each = if convert.inputs.len() > 1 { "convert the inputs one by one, each with its own " } else { "" };
         return Err(Error::Usage(format!("-o names one file here, and {path} is a folder: {each}-o {file}")));
@@ -62,6 +74,7 @@ fn check_output(convert: &Convert) -> Result<(), Error> {
 /// What is written so far.
 struct ConvertOutput<'a> {
     convert: &'a Convert,
+    to: String,
     text: String,
     images: Images,
 }
@@ -81,10 +94,10 @@ impl ConvertOutput<'_> {
         let (entries, outcome) = input::usable(read.entries, input, reporter)?;
         for entry in entries {
             let subject = entry.subject.as_ref();
-            let converted = subject.to_notation(&convert.to, view);
+            let converted = subject.to_notation(&self.to, view);
             let Conversion { text, lost } = converted.map_err(|fault| reporter.refuse(&fault, input.context()))?;
             if convert.images.is_some() {
-                self.images.add(subject, &convert.to, view)?;
+                self.images.add(subject, &self.to, view)?;
             }
             self.check_room(&text)?;
             self.text += &(text + "\n");
@@ -95,12 +108,12 @@ impl ConvertOutput<'_> {
 
     /// Refuses a second record in a file of a notation that has one: all of several lines but SGF.
     fn check_room(&self, text: &str) -> Result<(), Error> {
-        let has_one = self.convert.to != "sgf" && (text.contains('\n') || self.text.trim_end().contains('\n'));
+        let has_one = self.to != "sgf" && (text.contains('\n') || self.text.trim_end().contains('\n'));
         match self.convert.output.as_deref().filter(|path| *path != Path::new("-")) {
             Some(path) if has_one && !self.text.is_empty() => Err(Error::Usage(format!(
                 "{} holds one record of {}: convert the inputs one by one, each with its own -o",
                 path.display(),
-                self.convert.to
+                self.to
             ))),
             _ => Ok(()),
         }

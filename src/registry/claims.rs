@@ -127,7 +127,7 @@ impl<'g> Registry<'g> {
         let mut titles: Vec<&str> = best.iter().map(|best| best.game.title).collect();
         let mut records: Vec<_> = best.into_iter().map(|best| best.read(files)).collect();
         // To a reader of shogi a position of chess is one of shogi; a game that reads it may be there.
-        let is_fen = foreign::is_fen(input.text);
+        let is_fen = foreign::is_fen(input.text) || foreign::is_xiangqi(input.text);
         if records.len() > 1 || is_fen {
             let accepted = (0..records.len())
                 .filter(|index| records[*index].entries(&View::default()).iter().any(Result::is_ok))

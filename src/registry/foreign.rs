@@ -140,6 +140,9 @@ pub(super) fn text(text: &str, is_entry: impl Fn(&str) -> bool) -> Option<Diagno
     if is_fen(text) {
         return Some(error("input::chess", "this is a position of chess (FEN)").help(OF_CHESS));
     }
+    if is_xiangqi(text) {
+        return Some(error("input::chess", "this is a position of xiangqi (FEN)").help(OF_CHESS));
+    }
     if let Some((name, "rules")) = game_of_word(text) {
         let fault = Diagnostic::error("input::rules", format!("zumen knows {name} only by a rules file"));
         return Some(fault.help("name that file: zumen RULES.zrf; rules files are those of Zillions of Games"));
@@ -337,22 +340,23 @@ fn go(text: &str) -> Option<Diagnostic> {
     None
 }
 
-/// Tells whether a text is a position of chess: eight ranks, and what no board of shogi has.
+/// Tells whether a text is a position of chess, also a faulty one: some eight ranks, and what no board of shogi has.
 pub(super) fn is_fen(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let board = words.next().filter(|_| text.len() < 200).unwrap_or_default();
-    let is_board = board.matches('/').count() == 7 && board.split('/').all(is_rank_of_chess);
+    let ranks = board.matches('/').count() + 1;
+    let is_board = (7..=9).contains(&ranks) && board.chars().all(|c| "pnbrqkPNBRQK12345678/9".contains(c));
     let castling = words.nth(1).unwrap_or_default();
     let castles = !castling.is_empty() && castling.chars().all(|c| "KQkq".contains(c));
-    let passes = words.next().is_some_and(|square| square == "-" || square.len() == 2);
-    is_board && (board.contains(['q', 'Q']) || castles || passes)
+    let passes = words.next().is_some_and(|square| square == "-" || matches!(square.as_bytes(), [b'a'..=b'h', b'1'..=b'8']));
+    is_board && (board.contains(['q', 'Q']) || castles || passes && ranks == 8)
 }
 
-/// Tells whether a part of a FEN has eight files.
-fn is_rank_of_chess(rank: &str) -> bool {
-    let files: Option<u32> =
-        rank.chars().map(|c| if "pnbrqkPNBRQK".contains(c) { Some(1) } else { c.to_digit(9) }).sum();
-    files == Some(8)
+/// Tells whether a text is a position of xiangqi: ten ranks with cannons or advisors.
+pub(super) fn is_xiangqi(text: &str) -> bool {
+    let board = text.split_whitespace().next().filter(|_| text.len() < 200).unwrap_or_default();
+    let is_board = board.matches('/').count() == 9 && board.chars().all(|c| "rnbakcpehRNBAKCPEH123456789/".contains(c));
+    is_board && board.contains(['a', 'A', 'c', 'C'])
 }
 
 fn without_position(name: &str) -> Diagnostic {
@@ -613,12 +617,15 @@ mod tests {
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
             "8/8/8/4k3/8/8/4K3/8 w - - 0 1",
             "8/8/8/4k3/8/8/4K3/8 b - e3",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1",
         ] {
             assert!(is_fen(fen), "{fen}");
         }
         for sfen in [
             "8/8/8/4k3/8/8/4K3/8 b - 1",
             "8/8/8/4k3/8/8/4K3/8 b Pp 1",
+            "8/8/8/4k3/8/8/4K3/8 b - 12",
             "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
             "8/8",
             "",

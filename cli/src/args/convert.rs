@@ -17,7 +17,8 @@ use zumen::session::Options;
 #[derive(Debug)]
 pub(crate) struct Convert {
     pub inputs: Vec<OsString>,
-    pub to: String,
+    /// The notation; `None` where the ending of `output` is to tell.
+    pub to: Option<String>,
     pub output: Option<PathBuf>,
     /// A folder for the pictures that the notation names.
     pub images: Option<PathBuf>,
@@ -27,21 +28,14 @@ pub(crate) struct Convert {
 
 /// Writes the command.
 pub(super) fn command() -> clap::Command {
-    let mut notations: Vec<&str> = Vec::new();
-    for name in GAMES.iter().flat_map(|game| game.notations).copied().chain(["json"]) {
-        // Two games may write the same one.
-        if !notations.contains(&name) {
-            notations.push(name);
-        }
-    }
     let convert = clap::Command::new("convert")
         .about("Print a position in another notation, and note on stderr what it can't hold")
         .arg(inputs())
         .arg(encoding())
         .arg(
-            value("to", "NOTATION", "Write this notation")
-                .required(true)
-                .value_parser(PossibleValuesParser::new(notations))
+            value("to", "NOTATION", "Write this notation [default: by the ending of -o]")
+                .required_unless_present("output")
+                .value_parser(PossibleValuesParser::new(notations()))
                 .ignore_case(true),
         )
         .arg(
@@ -58,11 +52,23 @@ pub(super) fn command() -> clap::Command {
     with_game_options(convert)
 }
 
+/// The notations of all games, each once.
+pub(crate) fn notations() -> Vec<&'static str> {
+    let mut notations: Vec<&str> = Vec::new();
+    for name in GAMES.iter().flat_map(|game| game.notations).copied().chain(["json"]) {
+        // Two games may write the same one.
+        if !notations.contains(&name) {
+            notations.push(name);
+        }
+    }
+    notations
+}
+
 /// Tells what was typed.
 pub(super) fn parse(matches: &ArgMatches) -> Convert {
     Convert {
         inputs: typed_inputs(matches),
-        to: text(matches, "to").unwrap_or_default().to_lowercase(),
+        to: text(matches, "to").map(|to| to.to_lowercase()),
         output: path(matches, "output"),
         images: path(matches, "images"),
         charset: matches.get_one("encoding").copied(),

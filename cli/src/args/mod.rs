@@ -41,7 +41,7 @@ pub(super) use batch::Batch;
 #[cfg(feature = "cgf")]
 pub(super) use cgf::Cgf;
 pub(super) use check::Check;
-pub(super) use convert::Convert;
+pub(super) use convert::{Convert, notations};
 pub(super) use diff::Diff;
 pub(super) use draw::Draw;
 pub(super) use line_option::check as check_line_option;

@@ -52,8 +52,14 @@ fn amend_command(error: &clap::Error, command: &clap::Command, args: &[OsString]
         let help = format!("zumen draw --help lists the options of {}", game.title);
         return answer(format!("{typed} is a game, not a command"), help);
     }
-    let parent = args.get(prepare::first(args)).and_then(|name| command.find_subcommand(name)).unwrap_or(command);
-    let names: Vec<&str> = parent.get_subcommands().filter(|c| !c.is_hide_set()).map(clap::Command::get_name).collect();
+    if let Some(parent) = args.get(prepare::first(args)).and_then(|name| command.find_subcommand(name)) {
+        let (name, about) = (parent.get_name(), parent.get_about().map(ToString::to_string).unwrap_or_default());
+        return answer(
+            format!("zumen {name} takes no {typed}: leave it out"),
+            format!("{about}; zumen {name} --help shows how"),
+        );
+    }
+    let names: Vec<&str> = command.get_subcommands().filter(|c| !c.is_hide_set()).map(clap::Command::get_name).collect();
     answer(format!("there is no command {typed}"), format!("one of: {}", names.join(", ")))
 }
 
@@ -102,12 +108,19 @@ fn amend_missing(error: &clap::Error, command: &clap::Command, args: &[OsString]
     let option = options(command, args).find(|option| option.get_long() == name.strip_prefix("--"))?;
     let values = option.get_possible_values();
     let is_value = |arg: &&OsString| values.iter().any(|value| arg.eq_ignore_ascii_case(value.get_name()));
-    let help = match behind_command(args).find(is_value) {
-        Some(value) => {
+    // `convert game.kif game.csa`, as other converters have it.
+    let is_target = |arg: &&OsString| {
+        let path = Path::new(arg);
+        path.extension().is_some_and(|ending| is_value(&&ending.to_owned())) && !path.exists()
+    };
+    let target = behind_command(args).skip(1).last().filter(is_target);
+    let help = match (target, behind_command(args).find(is_value)) {
+        (Some(target), _) => format!("to write {0}, use -o {0}", target.display()),
+        (None, Some(value)) => {
             let rest = args.iter().skip(1).filter(|arg| *arg != value);
             format!("write zumen {} {name} {}", quote(rest), value.display())
         }
-        None => describe(name, command, args),
+        (None, None) => describe(name, command, args),
     };
     // Other programs head every picture with a title.
     let instead = args.iter().any(|arg| arg == "--title").then(|| instead("title", None)).flatten();

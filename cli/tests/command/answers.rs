@@ -708,6 +708,10 @@ fn new_users_are_told_what_to_type() {
         (&["game.sgf", "--analysis", "gmae.jsonl"], 2, "--analysis-file game.jsonl"),
         (&["moves", "Mark", "--rules-file", "saved.zsg"], 1, "give the rules file of its game: Chess.zrf"),
         (&["convert", "game.sgf", "--to", "sgf"], 0, "the 2 moves before it are left out"),
+        (&["convert", "game.kif", "game.csa"], 2, "to write game.csa, use -o game.csa"),
+        (&["convert", "game.kif", "-o", "game.txt"], 2, "game.txt does not name a notation"),
+        (&["convert", "game.kif", "-o", "game.CSA"], 0, ""),
+        (&["mdbook", "book"], 2, "zumen mdbook takes no book: leave it out"),
     ] {
         let run = zumen(folder.path(), args);
         assert!(run.status == Some(status) && run.stderr.contains(answer), "{args:?}: {run:?}");
