@@ -43,7 +43,10 @@ fn notation(convert: &Convert) -> Result<String, Error> {
     let named = convert.to.clone().or_else(|| ending().filter(|ending| notations().contains(&ending.as_str())));
     named.ok_or_else(|| {
         let output = convert.output.as_deref().unwrap_or(Path::new("-")).display();
-        Error::Usage(format!("--to is missing: {output} does not name a notation\n\none of: {}", notations().join(", ")))
+        Error::Usage(format!(
+            "--to is missing: {output} does not name a notation\n\none of: {}",
+            notations().join(", ")
+        ))
     })
 }
 

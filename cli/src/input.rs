@@ -249,6 +249,9 @@ fn misread(bytes: &[u8], charset: Charset) -> Option<Diagnostic> {
 /// What a row of a table of tiles is in a score sheet.
 const SHEET_ROW: &str = r#"write each row into "placements": {"type": "regular", "tile": "U", "player": "Alice", "tilePlacement": {"x": 0, "y": 1, "rotation": 0}}"#;
 
+/// The rows of a table that are searched for a position.
+const MAX_ROWS: usize = 50;
+
 /// Says of a table, by its name and its row of headings, that it is one.
 fn table(path: &Path, text: &str) -> Option<Diagnostic> {
     let headings = text.lines().find(|line| !line.trim().is_empty())?;
@@ -265,6 +268,15 @@ fn table(path: &Path, text: &str) -> Option<Diagnostic> {
     if ["player", "tile"].iter().all(|column| named.iter().any(|name| name.eq_ignore_ascii_case(column))) {
         let fault = Diagnostic::error("input::table", "this is a table of tiles; zumen reads score sheets as JSON");
         return Some(fault.help(SHEET_ROW));
+    }
+    // What brackets hold may be cut at the commas.
+    let is_position = |cell: &str| cell.contains("(;") || registry::is_known(cell.trim().trim_matches('"'));
+    let rows = text.lines().skip(1).take(MAX_ROWS);
+    if !rows.flat_map(|row| row.split([',', ';', '\t'])).any(is_position) {
+        let fault = Diagnostic::error("input::table", "this is a table, and no cell of it is a position");
+        return Some(
+            fault.help("zumen draws IDs and records; a score sheet of Carcassonne is JSON with all placements"),
+        );
     }
     let message = "this is a table; say which column holds the positions";
     let help = format!("zumen batch {} --column NAME, with one of {}", path.display(), named.join(", "));

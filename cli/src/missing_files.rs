@@ -276,8 +276,18 @@ pub(super) fn stray(inputs: &[OsString], open: OpenRecord) -> Option<Diagnostic>
         return Some(fault);
     }
     let has_file = inputs.iter().any(|input| Path::new(input).is_file());
+    // A text whose quotes are missing is told what it is.
+    let all: Vec<&str> = inputs.iter().filter_map(|input| input.to_str()).collect();
+    let text = all.join(" ");
+    let unknown = if has_file { None } else { registry::read_text(&text, &NoFiles).err() };
+    if let Some(fault) = unknown.filter(|fault| fault.code != registry::UNKNOWN) {
+        return Some(Diagnostic { span: None, ..fault });
+    }
+    let phrase = || Some(examples(&text)).filter(|help| !has_file && help != SEE_HELP);
     let moves = [stray, &words].into_iter().filter(|_| has_file).find_map(move_help);
-    if let Some(help) = moves.or_else(|| dice_help(inputs, stray)).or_else(|| choice(inputs, stray, open)) {
+    if let Some(help) =
+        moves.or_else(|| dice_help(inputs, stray)).or_else(|| choice(inputs, stray, open)).or_else(phrase)
+    {
         let fault = Diagnostic::option_error("cli::usage", format!("{stray} is not a file or a position"));
         return Some(fault.help(help));
     }

@@ -159,7 +159,7 @@ impl<'a> Parameters<'a> {
     ///
     /// # Errors
     ///
-    /// `option::value` for a page that is no number, and for an input that is given twice.
+    /// `option::value` for a page that is no number, and for an input that is given twice; `input::empty` for none.
     fn of(question: &Question<'a>) -> Result<Parameters<'a>, Refusal> {
         let mut asked =
             Parameters { input: question.body, name: Request::default().name.to_owned(), page: 0, options: Vec::new() };
@@ -177,6 +177,10 @@ impl<'a> Parameters<'a> {
                 }
                 _ => asked.options.push((name, value)),
             }
+        }
+        if asked.input.is_empty() {
+            let fault = Diagnostic::error("input::empty", "the input is empty");
+            return Err(fault.help("send the position as id=..., percent-encoded, or as the body").into());
         }
         Ok(asked)
     }

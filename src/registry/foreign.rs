@@ -348,7 +348,8 @@ pub(super) fn is_fen(text: &str) -> bool {
     let is_board = (7..=9).contains(&ranks) && board.chars().all(|c| "pnbrqkPNBRQK12345678/9".contains(c));
     let castling = words.nth(1).unwrap_or_default();
     let castles = !castling.is_empty() && castling.chars().all(|c| "KQkq".contains(c));
-    let passes = words.next().is_some_and(|square| square == "-" || matches!(square.as_bytes(), [b'a'..=b'h', b'1'..=b'8']));
+    let passes =
+        words.next().is_some_and(|square| square == "-" || matches!(square.as_bytes(), [b'a'..=b'h', b'1'..=b'8']));
     is_board && (board.contains(['q', 'Q']) || castles || passes && ranks == 8)
 }
 
@@ -561,8 +562,9 @@ fn is_list_of_go(text: &str) -> bool {
     // A point of chess has no capital.
     let is_numbered =
         text.trim_start().starts_with('1') && words.iter().all(|word| word.starts_with(char::is_uppercase));
+    let is_bare = points > 2 && words.iter().all(|word| word.starts_with(char::is_uppercase));
     points > 1
-        && (is_numbered || words.iter().take(2).any(|word| is_colour(word)))
+        && (is_numbered || is_bare || words.iter().take(2).any(|word| is_colour(word)))
         && words.iter().all(|word| is_colour(word) || is_point(word))
 }
 

@@ -315,7 +315,10 @@ fn unknown_option(name: &str) -> Diagnostic {
     fault.help(match (registry::instead(name, None), near) {
         (Some(instead), _) => format!("use {instead}"),
         (None, Some((_, near))) => format!("did you mean {near}?"),
-        _ => format!("use an option of the game, or one of: {}", OPTIONS.map(|option| option.name).join(", ")),
+        _ => {
+            let names = OPTIONS.iter().filter(|option| !option.names_file()).map(|option| option.name);
+            format!("use an option of the game, or one of: {}", names.collect::<Vec<_>>().join(", "))
+        }
     })
 }
 

@@ -59,7 +59,8 @@ fn amend_command(error: &clap::Error, command: &clap::Command, args: &[OsString]
             format!("{about}; zumen {name} --help shows how"),
         );
     }
-    let names: Vec<&str> = command.get_subcommands().filter(|c| !c.is_hide_set()).map(clap::Command::get_name).collect();
+    let names: Vec<&str> =
+        command.get_subcommands().filter(|c| !c.is_hide_set()).map(clap::Command::get_name).collect();
     answer(format!("there is no command {typed}"), format!("one of: {}", names.join(", ")))
 }
 

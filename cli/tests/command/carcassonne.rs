@@ -385,8 +385,13 @@ fn what_is_nearly_a_sheet_is_told_what_a_sheet_needs() {
     for (text, code, message, help) in [
         (format!("{{\"game\": {whole}}}"), "sheet::shape", "the score sheet is nested in \"game\"", "pass only"),
         (placements.to_owned(), "sheet::shape", "these are only the placements of a score sheet", needs),
-        ("{\"Alice\": 58, \"Bob\": 76}".to_owned(), "sheet::shape", "these are results", needs),
-        ("{\"players\": [{\"name\": \"A\", \"score\": 58}]}".to_owned(), "sheet::shape", "these are results", needs),
+        ("{\"Alice\": 58, \"Bob\": 76}".to_owned(), "sheet::shape", "this lists no placements", needs),
+        (
+            "{\"players\": [{\"name\": \"A\", \"score\": 58}]}".to_owned(),
+            "sheet::shape",
+            "this lists no placements",
+            needs,
+        ),
         (whole.replace('"', "'"), "json::quotes", "JSON needs double quotes", "in Python"),
         (
             "Club evening\n1. Ann: tile I right of the start, meeple in the city\n2. Bob: U below\n".to_owned(),

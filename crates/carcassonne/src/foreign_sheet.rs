@@ -39,7 +39,7 @@ pub(super) fn fault(text: &str) -> Option<(Diagnostic, Certainty)> {
     let likeness = if is_result { 100 } else { 1 };
     let certainty = Certainty::Broken { likeness };
     (is_result || is_table)
-        .then(|| (shape_fault(&root, "these are results; a score sheet must list the placements"), certainty))
+        .then(|| (shape_fault(&root, "this lists no placements, from which zumen draws and scores a game"), certainty))
 }
 
 fn has_placements(value: &Value) -> bool {

@@ -13,36 +13,18 @@ pub struct Player {
     pub rank: Option<String>,
 }
 
-/// What stands in many records where nobody is named, in small letters.
-const NOBODY: [&str; 21] = [
-    "b",
-    "w",
-    "player1",
-    "player2",
-    "player 1",
-    "player 2",
-    "black",
-    "white",
-    "black player",
-    "white player",
-    "黒",
-    "白",
-    "黑",
-    "흑",
-    "백",
-    "黒番",
-    "白番",
-    "黑方",
-    "白方",
-    "黑棋",
-    "白棋",
+/// What stands for Black and for White in many records where nobody is named, in small letters.
+const NOBODY: [[&str; 11]; 2] = [
+    ["b", "black", "black player", "player1", "player 1", "黒", "黑", "흑", "黒番", "黑方", "黑棋"],
+    ["w", "white", "white player", "player2", "player 2", "白", "白", "백", "白番", "白方", "白棋"],
 ];
 
 impl Player {
-    /// The name; `None` where what stands there names only the colour.
-    pub(crate) fn known_name(&self) -> Option<&str> {
+    /// The name; `None` where what stands there names only the player's colour.
+    pub(crate) fn known_name(&self, colour: Colour) -> Option<&str> {
         let name = self.name.as_deref()?;
-        (!NOBODY.contains(&name.trim().trim_end_matches(':').to_lowercase().as_str())).then_some(name)
+        let nobody = NOBODY[usize::from(colour == Colour::White)];
+        (!nobody.contains(&name.trim().trim_end_matches(':').to_lowercase().as_str())).then_some(name)
     }
 }
 

@@ -97,7 +97,7 @@ impl FigureNotes<'_> {
     fn player_line(&self, colour: Colour, most: f64) -> Option<String> {
         let player = self.player(colour);
         let rank = player.rank.as_deref().filter(|rank| rank.contains(char::is_alphanumeric));
-        let name = player.known_name().or(rank)?;
+        let name = player.known_name(colour).or(rank)?;
         let rank = rank.filter(|rank| *rank != name).map(|rank| format!("\u{a0}{rank}")).unwrap_or_default();
         let mut name = ellipsize(name, most - ems(&rank).min(most / 2.0));
         if ems(&name) + ems(&rank) <= SHORT_NAME_EMS {

@@ -235,8 +235,13 @@ impl Reader {
         let segment_type = self.require(value, &fields, "segmentType", &codes, help).and_then(|field| {
             let name = self.string(field, codes.wrong, help)?;
             let kind = Kind::from_name(&name);
-            if kind.is_none() {
+            if kind.is_none() && self.count_slip(&name, "segmentType") {
                 let message = format!("{} is {}, which is not a segment type", field.path, field.describe());
+                let help = match &*name {
+                    "farm" | "grass" | "meadow" => "write \"field\"",
+                    "monastery" | "abbey" => "write \"cloister\"",
+                    _ => help,
+                };
                 self.error(codes.value, field.span(), message, help);
             }
             kind
