@@ -123,8 +123,9 @@ fn facts(position: &Position) -> impl Iterator<Item = String> {
 
 /// A player's name, score, pips, checkers off, and cube.
 fn facts_of(position: &Position, side: Side) -> [String; 5] {
-    // A position ID alone knows of no score.
-    let has_score = position.state != GameState::None || position.score != Sides::default();
+    // Neither a position ID alone nor a position of a session knows of a score.
+    let is_match = position.state != GameState::None && position.match_length() > 0;
+    let has_score = is_match || position.score != Sides::default();
     let score = if has_score { format!("score {}", position.score[side]) } else { String::new() };
     let cube = if position.cube.owner == Some(side) { cube(position) } else { String::new() };
     let (pips, off) = (position.board.pips(side), position.off(side));

@@ -144,7 +144,7 @@ fn what_cannot_be_read_is_pointed_at() {
         ("startpos moves 12a12b", "move::square", "12a12b"),
         ("手合割：平手\n1 ７六歩(77)\n2 ３四歩(32)\n", "move::empty", "３四歩(32)"),
         ("手合割：平手\n1 ７六歩(77)\n2 ３四兵(33)\n", "kif::move", "兵(33)"),
-        ("手合割：平手\n1 ７六歩\n", "kif::move", "７六歩"),
+        ("手合割：平手\n1 ５八金\n", "kif::move", "５八金"),
         ("手合割：平手\n▲７六歩 △３五歩\n", "kif::move", "△３五歩"),
         ("手合割：平手\n▲７六歩 △３四歩 ▲５八金\n", "kif::move", "▲５八金"),
         ("手合割：一枚半落ち\n", "kif::handicap", "一枚半落ち"),
@@ -311,7 +311,7 @@ fn remedies_name_what_was_meant() {
         ("startpos 7g7f", "write the word moves"),
         ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL ｂ - 1", "write b"),
         ("手合割：平手\n1 ７六歩(77)\n2 3c3d\n", "did you mean ３四歩(33)?"),
-        ("手合割：平手\n1 ７六歩(77)\n2 ３四歩[33]\n", "did you mean ３四歩(33)?"),
+        ("手合割：平手\n1 ７六歩(77)\n2 ５二金[41]\n", "did you mean ５二金(41) or ５二金(61)?"),
         ("手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角ナル(88)\n", "did you mean ２二角成(88)?"),
         ("V2.2\nPI\n+\n+7776fu\n", "write +7776FU"),
         ("V2.2\nPI\n+\n+7776FU\n－３３３４ＦＵ\n", "write -3334FU"),
@@ -779,7 +779,21 @@ fn moves_without_origins_stop_no_record_beside_them() {
     }
     let board = format!("後手の持駒：なし\n+------+\n|v玉 ・|一\n| ・ 玉|二\n+------+\n先手の持駒：金\n{ki2}\n");
     assert_eq!(positions(&board), [("k1/1K b G 1".to_owned(), vec!["kif::ki2"])]);
+    // A head makes a record of it.
+    let problem = format!("作者：甲\n発表年月：1967年2月号\n{}", board.replace(ki2, "▲２二金まで1手詰"));
+    assert_eq!(positions(&problem).len(), 1);
+    assert!(!positions(&problem)[0].1.contains(&"kif::ki2"), "{:?}", positions(&problem));
     assert_eq!(positions(&format!("1手目 ▲9八歩兵 （←9九）\n\n{usi}\n")), [(played, vec!["kif::large"])]);
+}
+
+#[test]
+fn a_move_of_kif_without_its_origin_is_that_of_the_only_piece() {
+    let kif = "手合割：平手\n手数----指手---------消費時間--\n   1 26歩 ( 0:01/00:00:01)\n   2 34歩\n   3 ７八金\n";
+    let [(sfen, codes)] = &positions(kif)[..] else { panic!("one position") };
+    assert_eq!(
+        (sfen.split(' ').next(), codes.len()),
+        (Some("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/7P1/PPPPPPP1P/1BG4R1/LNS1KGSNL"), 0)
+    );
 }
 
 #[test]

@@ -165,7 +165,7 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
     let has_ki2 = ki2_at(text).is_some() && !lines(text).any(|(_, line)| has_origin(line));
     // Under the board of a problem stand its solutions, which are no part of it.
     let mut others = lines(text).filter(|(_, line)| board::is_row(line) || line.starts_with("手合割"));
-    let is_ki2 = has_ki2 && others.next().is_none_or(|(_, first)| first.starts_with("手合割"));
+    let is_ki2 = has_ki2 && (others.next().is_none_or(|(_, first)| first.starts_with("手合割")) || is_ki2_record(text));
     let mut head = Head::default();
     let mut lines = lines(text).peekable();
     let mut has_begun = false;
@@ -185,6 +185,18 @@ pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
         reader.line(offset, line);
     }
     Ok(reader.game)
+}
+
+/// Tells whether a text with moves of KI2 is a record and nothing else: its head says more than a board does.
+fn is_ki2_record(text: &str) -> bool {
+    let is_of_moves = |line: &str| ki2::items(line).is_some();
+    let is_files = |line: &str| line.chars().all(|c| c.is_whitespace() || narrow(c).is_some());
+    let is_known = |line: &str| !is_strange(line) || is_files(line) || is_of_moves(line);
+    let is_field = |line: &str| {
+        let name = line.split_once(['：', ':']).map_or("", |(name, _)| name);
+        !name.is_empty() && !name.ends_with("持駒") && !name.starts_with('*') && !is_of_moves(line)
+    };
+    lines(text).all(|(_, line)| is_known(line)) && lines(text).any(|(_, line)| is_field(line))
 }
 
 /// What becomes of the next line.
@@ -327,7 +339,7 @@ impl Reader {
         }
         self.next = Some(self.next.unwrap_or(number).saturating_add(1));
         let word = moves::first_word(said);
-        let behind = match moves::read(said, game.now().last.map(|last| last.to)) {
+        let behind = match read_move(said, game.now()) {
             Ok((MoveLine::End(end), behind)) => {
                 self.state = State::Ended;
                 game.end(end);
@@ -375,6 +387,20 @@ impl Reader {
             }
         }
     }
+}
+
+/// Reads a move of KIF; of one that does not say where the piece comes from the only piece that can be meant, as in KI2.
+fn read_move<'a>(said: &'a str, now: &Position) -> Result<(MoveLine, &'a str), Diagnostic> {
+    let last = now.last.map(|last| last.to);
+    moves::read(said, last).or_else(|fault| {
+        let written =
+            moves::parts(said, last).ok().filter(|(.., behind)| !behind.contains(['(', '（']) || behind.contains(':'));
+        let read = written.and_then(|(_, kind, _, behind)| {
+            let play = ki2::read(&said[..said.len() - behind.len()], now).ok()?;
+            Some((MoveLine::Move(play, kind), behind))
+        });
+        read.ok_or(fault)
+    })
 }
 
 /// What the heading of a variation says: `：6手`. Other words begin as it does: 変化図.

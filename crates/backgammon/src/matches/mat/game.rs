@@ -306,7 +306,13 @@ fn roll(replay: &mut Replay, side: Side, dice: [u8; 2], written: &str, place: Pl
     } else if lower.starts_with("illegal play") {
         let start = zumen_core::diagnostic::offset(written, words);
         let board = position::after_illegal(words, side, &replay.position().board);
-        PlayText::Board(board.map_err(|error| error.at(start..start + words.len()))?)
+        let board = board.map_err(|error| error.at(start..start + words.len()))?;
+        // No first play leaves both players the same: DailyGammon sets other games up so.
+        if !replay.has_begun() && board == board.flip() {
+            replay.set_up(board, replay.position().cube);
+            return Ok(());
+        }
+        PlayText::Board(board)
     } else {
         PlayText::Play(written)
     };

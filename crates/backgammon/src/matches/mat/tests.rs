@@ -222,6 +222,17 @@ fn after_a_play_that_snowie_calls_illegal_its_board_stands() {
 }
 
 #[test]
+fn an_illegal_play_to_the_start_of_another_game_sets_it_up() {
+    let start =
+        "12: Illegal play (7;0;1;0;0;a;b;0;0;0;1;0;0;-2;-2;0;0;0;4;0;3;0;0;0;-4;4;0;0;0;-3;0;-4;0;0;0;2;2;0;5;1;)";
+    let rounds = format!("  1) {start} 51: 24/23 23/18\n  2) 54: 24/20 23/18                43: 24/20 23/20\n");
+    let game = sound(&format!(" 7 point match\n\n Game 1\n Ann : 0    Bob : 0\n{rounds}")).games.remove(0);
+    assert_eq!((game.decisions.len(), game.decisions[0].side), (3, Side::Top));
+    assert_eq!(game.decisions[0].position.board.count(Side::Bottom, 23), 2);
+    assert!(game.decisions.iter().all(|decision| decision.warnings.is_empty()));
+}
+
+#[test]
 fn money_has_beavers_and_raccoons() {
     let round = "  1) 31: 8/5 6/5                  64: 24/18 13/9\n  2)  Doubles => 2                 Beavers => 4\n";
     let game = |rest: &str| format!(" 0 point match\n\n Game 1\n Ann : 3                Bob : 12\n{round}{rest}");
