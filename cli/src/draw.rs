@@ -81,7 +81,7 @@ fn note(draw: &Draw, drawing: &Drawing, written: &[PathBuf], [count, refused]: [
     if draw.output.is_none() && count == 1 && !written.is_empty() && output::is_redirected() {
         let ending = draw.formats.first().map_or("svg", |format| format.ending());
         reporter.note(&format!(
-            "the file holds the names of the pictures; to write a picture into it, use -o NAME.{ending} or -o -"
+            "the file holds the names of the pictures; for a picture write -o NAME.{ending} in place of > NAME"
         ));
     }
     let caption = draw.options.view.caption.as_deref().unwrap_or_default();

@@ -17,7 +17,7 @@ const MAX_FILES: usize = 10_000;
 /// Where all that can be read is shown.
 pub(super) const SEE_HELP: &str = "zumen --help shows examples of positions";
 /// What the position is called that a game begins with.
-const OPENING: [&str; 5] = ["opening", "starting", "initial", "初期局面", "開始局面"];
+const OPENING: [&str; 6] = ["opening", "start", "starting", "initial", "初期局面", "開始局面"];
 /// How games begin.
 const OPENINGS: &str =
     "backgammon begins with XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10, shogi with shogi, Go with (;SZ[19])";

@@ -327,7 +327,10 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
         Some(instead) if name == "--format" || !is_near && has_digit(typed) => format!("\n\nuse {instead}"),
         _ if name == "--format" && !is_near => "\n\nfor several write commas without blanks: -f svg,png".to_owned(),
         _ if !is_game_option || !has_digit(typed) || values.iter().any(|value| has_digit(value)) => String::new(),
-        _ => "\n\nthe option says how it is shown; what is shown stands in the ID or the record".to_owned(),
+        _ => {
+            let what = instead("dice", game).map_or("the ID or the record".to_owned(), str::to_owned);
+            format!("\n\nthe option says how it is shown; what is shown stands in {what}")
+        }
     };
     answer(format!("{typed} is not a value of {name}{meant}"), list_values(name, values, game) + &content)
 }

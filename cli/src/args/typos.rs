@@ -165,6 +165,10 @@ fn stray(text: &str, at: usize, args: &[OsString], command: &clap::Command) -> O
         None => typed.len() == 2 && option.get_short().is_some_and(|short| typed.ends_with(short)),
     };
     let last = args[at - 1].to_str()?;
+    let is_range = args[..at - 1].last().is_some_and(|option| option == "--moves");
+    if is_range && [last, text].iter().all(|number| number.parse::<u32>().is_ok()) {
+        return Some(format!("{text} is not a file or a position: write --moves {last}-{text}"));
+    }
     // Behind an option that nobody knows it may be a value.
     let is_taken =
         last.starts_with('-') && !own().any(|option| names(option, last) && !option.get_action().takes_values());

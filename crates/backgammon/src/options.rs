@@ -274,6 +274,12 @@ pub(super) struct MatchOptions {
 }
 
 impl MatchOptions {
+    /// Tells whether a game or decisions of one are chosen.
+    pub(crate) fn selects(&self) -> bool {
+        let given = [&self.game, &self.every, &self.round, &self.player, &self.mistakes, &self.cube_mistakes];
+        self.has_moment || given.iter().any(|option| option.is_some())
+    }
+
     /// Reads the options of a view.
     ///
     /// # Errors

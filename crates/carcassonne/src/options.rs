@@ -138,6 +138,7 @@ fn crop(text: &str) -> Result<Crop, Diagnostic> {
 }
 
 fn legal(text: &str) -> Result<Letter, Diagnostic> {
-    Letter::from_name(&text.trim().to_ascii_uppercase())
-        .ok_or_else(|| option_fault("legal", text, "one tile is wanted, A to X").help("for example --legal U"))
+    Letter::from_name(&text.trim().to_ascii_uppercase()).ok_or_else(|| {
+        option_fault("legal", text, "one tile is wanted, A to X").help("such as --legal U; zumen tiles shows them all")
+    })
 }

@@ -10,7 +10,7 @@ use super::session::{Game, Session};
 use super::text::won_words;
 use crate::options::MatchOptions;
 use crate::position::Side;
-use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::format_count;
 use zumen_game::{Entry, Files, Record, View, columns};
 
@@ -34,7 +34,12 @@ impl Match {
         let session = self.0.as_ref().map_err(Clone::clone)?;
         let options = MatchOptions::of(view)?;
         let (spots, is_series) = choose(session, &options)?;
-        let warnings = session.warnings_of(&spots);
+        let mut warnings = session.warnings_of(&spots);
+        if session.games.len() > 1 && !options.selects() {
+            let message = format!("the match has {} games; zumen draws the end of the last", session.games.len());
+            let help = "use --game 1 --at 12 for a decision, --game all --every 1 for all; --list shows the games";
+            warnings.push(Diagnostic::warning("match::games", message).about(About::Option).help(help));
+        }
         let decisions = Decisions::new(Arc::clone(session), spots, is_series, options.split);
         Ok((Entry::new(Box::new(decisions), warnings), session.fault_of(&options)))
     }

@@ -25,7 +25,7 @@ impl Lang {
     pub const CODES: [&str; 4] = ["en", "ja", "zh", "ko"];
 
     /// The language of this name: its code, also with a country (`ja_JP`), its name in English or in itself, or the code of a
-    /// country where it is spoken.
+    /// country where it is spoken. `None` for another one, and for traditional Chinese.
     pub fn from_name(name: &str) -> Option<Lang> {
         const NAMES: [(Lang, &[&str]); 4] = [
             (Lang::En, &["en", "english", "us", "uk", "gb"]),
@@ -34,7 +34,12 @@ impl Lang {
             (Lang::Ko, &["ko", "korean", "한국어", "조선말", "kr", "kor"]),
         ];
         let name = name.trim().to_lowercase();
-        let plain = name.split(['-', '_', '.']).next().unwrap_or_default();
+        let mut tags = name.split(['-', '_', '.']);
+        let plain = tags.next().unwrap_or_default();
+        // Chinese is written in simplified characters.
+        if tags.any(|tag| ["tw", "hk", "hant"].contains(&tag)) {
+            return None;
+        }
         NAMES.into_iter().find(|(_, names)| names.contains(&plain)).map(|(lang, _)| lang)
     }
 

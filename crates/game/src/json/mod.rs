@@ -61,7 +61,7 @@ pub fn game_name(text: &str) -> Result<String, Diagnostic> {
         game: String,
     }
     let head = serde_json::from_str(text.trim());
-    let is_nameless = matches!(head, Ok(Head { game: None })) && !is_line(text);
+    let is_nameless = matches!(head, Ok(Head { game: None }));
     match read::<NamedGame>(text) {
         Ok((NamedGame { game }, _)) => Ok(game),
         Err(fault) => Err(if is_nameless { fault.help(SHAPES) } else { fault }),
