@@ -742,6 +742,6 @@ fn a_picture_that_was_meant_for_stdout_has_a_remedy() {
         let file = file.try_clone().expect("a file");
         let run = command.current_dir(folder.path()).args(args).stdout(file).output().expect("it runs");
         let said = String::from_utf8_lossy(&run.stderr).into_owned();
-        assert!(said.contains(&format!("to write a picture into it, use -o {name} or -o -")), "{said}");
+        assert!(said.contains(&format!("for a picture write -o {name} in place of > NAME")), "{said}");
     }
 }

@@ -84,7 +84,8 @@ impl Moment {
         let words = words.split_once(char::is_whitespace).filter(|(count, _)| ["수", "手", "手完"].contains(count));
         let result = words.map_or(result, |(_, words)| words.trim_start());
         let sides = ["B+", "W+", "Black", "White", "黒", "黑", "白", "흑", "백"];
-        sides.iter().any(|side| result.starts_with(side)) || ["0", "Draw", "Jigo", "持碁"].contains(&result)
+        sides.iter().any(|side| result.starts_with(side))
+            || ["0", "Draw", "Jigo", "持碁"].iter().any(|draw| result.eq_ignore_ascii_case(draw))
     }
 
     /// Sets whose turn it is. Writes it into the last node if the nodes up to here would not say so, or would look like a

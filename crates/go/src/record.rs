@@ -14,17 +14,19 @@ pub struct Player {
 }
 
 /// What stands for Black and for White in many records where nobody is named, in small letters.
-const NOBODY: [[&str; 11]; 2] = [
-    ["b", "black", "black player", "player1", "player 1", "黒", "黑", "흑", "黒番", "黑方", "黑棋"],
-    ["w", "white", "white player", "player2", "player 2", "白", "白", "백", "白番", "白方", "白棋"],
+const NOBODY: [[&str; 9]; 2] = [
+    ["b", "black", "black player", "黒", "黑", "흑", "黒番", "黑方", "黑棋"],
+    ["w", "white", "white player", "白", "白", "백", "白番", "白方", "白棋"],
 ];
 
 impl Player {
     /// The name; `None` where what stands there names only the player's colour.
     pub(crate) fn known_name(&self, colour: Colour) -> Option<&str> {
         let name = self.name.as_deref()?;
-        let nobody = NOBODY[usize::from(colour == Colour::White)];
-        (!nobody.contains(&name.trim().trim_end_matches(':').to_lowercase().as_str())).then_some(name)
+        let plain = name.trim().trim_end_matches(':').to_lowercase();
+        let is_number = plain.strip_prefix("player").is_some_and(|number| ["1", "2"].contains(&number.trim()));
+        let is_nobody = NOBODY[usize::from(colour == Colour::White)].contains(&plain.as_str());
+        (!is_nobody && !is_number).then_some(name)
     }
 }
 

@@ -34,7 +34,7 @@ pub(super) fn colour(colour: Colour, lang: Lang) -> &'static str {
 /// Says a result of SGF as players do: `B+R` is `White resigned`; `None` for other texts.
 fn result_said(result: &str, lang: Lang) -> Option<String> {
     let (winner, by) = match result {
-        "0" | "Draw" | "Jigo" => {
+        _ if ["0", "Draw", "Jigo"].iter().any(|draw| result.eq_ignore_ascii_case(draw)) => {
             return Some(word!(lang, "Draw", "持碁", "和棋", "무승부").to_owned());
         }
         "Void" => return Some(word!(lang, "No result", "無勝負", "无胜负", "무효").to_owned()),

@@ -787,6 +787,23 @@ fn moves_without_origins_stop_no_record_beside_them() {
 }
 
 #[test]
+fn an_end_that_the_moves_contradict_is_told_and_is_none() {
+    let end = |text: &str| {
+        let json = convert(text, "kif").0;
+        (
+            json.contains("投了"),
+            read(text.as_bytes()).validate(&NoFiles).iter().map(|fault| fault.code).collect::<Vec<_>>(),
+        )
+    };
+    let ki2 = "先手：甲\n後手：乙\n\n▲７六歩 △３四歩 ▲２六歩\n";
+    assert_eq!(end(&format!("{ki2}まで3手で先手の勝ち\n")), (true, Vec::new()));
+    assert_eq!(end(&format!("{ki2}まで3手で後手の勝ち\n")), (false, vec!["record::end"]));
+    assert_eq!(end(&format!("{ki2}まで107手で先手の勝ち\n")), (false, vec!["record::end"]));
+    let kif = "手合割：平手\n   1 ７六歩(77)\n   2 投了\nまで107手で先手の勝ち\n";
+    assert_eq!(end(kif), (true, vec!["record::end"]));
+}
+
+#[test]
 fn a_move_of_kif_without_its_origin_is_that_of_the_only_piece() {
     let kif = "手合割：平手\n手数----指手---------消費時間--\n   1 26歩 ( 0:01/00:00:01)\n   2 34歩\n   3 ７八金\n";
     let [(sfen, codes)] = &positions(kif)[..] else { panic!("one position") };

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{PLACES, PREFIX};
-use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagnostic::{Diagnostic, Severity};
 
 /// Names of the fields, in their order.
 const FIELDS: [&str; 10] = [
@@ -89,8 +89,8 @@ pub(super) fn check_digits(fields: &[Field<'_>; 10]) -> Result<(), Diagnostic> {
     Err(field.error("xgid::fields", message, help))
 }
 
-/// The fields of an XGID with or without its prefix. The last may be missing: then it is empty.
-pub(super) fn split(text: &str) -> Result<[Field<'_>; 10], Diagnostic> {
+/// The fields of an XGID with or without its prefix, and a warning of more than ten. The last may be missing: then it is empty.
+pub(super) fn split(text: &str) -> Result<([Field<'_>; 10], Option<Diagnostic>), Diagnostic> {
     let trimmed = text.trim_start();
     let fields = match trimmed.get(..PREFIX.len()) {
         Some(prefix) if prefix.eq_ignore_ascii_case(PREFIX) => trimmed[PREFIX.len()..].trim_start(),
@@ -117,20 +117,26 @@ pub(super) fn split(text: &str) -> Result<[Field<'_>; 10], Diagnostic> {
         );
         return Err(fault(message, end..end).help(help));
     }
+    let mut extra = None;
     if found > FIELDS.len() {
         let tenth = fields.match_indices(':').nth(FIELDS.len() - 1).map_or(end, |(colon, _)| start + colon);
         let joined = fields.split(':').nth(FIELDS.len() - 1).and_then(|field| field.strip_suffix('X'));
         let is_analysis = joined.is_some_and(|cube| cube.parse::<u8>().is_ok());
-        let help = if is_analysis { "copy the analysis again with its line breaks, or the ID alone" } else { SHAPE };
-        return Err(fault(format!("the XGID has {found} fields instead of 10"), tenth..end).help(help));
+        let fault = fault(format!("the XGID has {found} fields instead of 10"), tenth..end);
+        if is_analysis {
+            return Err(fault.help("copy the analysis again with its line breaks, or the ID alone"));
+        }
+        let message = format!("{}; zumen ignores what follows the tenth", fault.message);
+        extra = Some(Diagnostic { severity: Severity::Warning, message, ..fault }.help(SHAPE));
     }
     let mut parts = fields.split(':');
-    Ok(FIELDS.map(|name| {
+    let fields = FIELDS.map(|name| {
         let text = parts.next().unwrap_or_default();
         let from = start;
         let until = from + text.len();
         start = until + 1;
         let span = if text.is_empty() { from..(from + 1).min(end) } else { from..until };
         Field { text, start: from, span, name }
-    }))
+    });
+    Ok((fields, extra))
 }

@@ -15,9 +15,10 @@ use zumen_core::diagnostic::Diagnostic;
 /// `xgid::position-letter`, `xgid::bar-side`, `xgid::checkers`, `xgid::cube`, `xgid::owner`, `xgid::turn`,
 /// `xgid::dice`, `xgid::score`, `xgid::rules`, `xgid::length` or `xgid::max-cube`.
 pub fn read(text: &str) -> Result<(Position, Vec<Diagnostic>), Diagnostic> {
-    let fields = field::split(text)?;
+    let (fields, extra) = field::split(text)?;
     field::check_digits(&fields)?;
-    read_fields(&fields).map_err(|fault| match &fields[9] {
+    let read = read_fields(&fields).map(|(position, warnings)| (position, warnings.into_iter().chain(extra).collect()));
+    read.map_err(|fault| match &fields[9] {
         last if last.text.is_empty() => {
             let message = format!("{}; one of the 10 fields is missing, perhaps before it", fault.message);
             Diagnostic { message, ..fault }

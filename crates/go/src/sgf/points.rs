@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::property::Property;
 use crate::board::{Size, Vertex};
-use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagnostic::{Diagnostic, offset};
 use zumen_core::diagram::format_count;
 use zumen_game::sgf::{Faults, Value};
 
@@ -58,10 +58,13 @@ impl Points {
 /// Reads a list of points and rectangles. What lies off the board is dropped, corners may stand in any order.
 pub(super) fn read(property: &Property, size: Size, faults: &mut Faults) -> Points {
     let mut points = Points::new();
-    for value in property.values.iter().filter(|value| !value.is_empty()) {
-        if is_several(value, size, property.ident, faults) {
-            continue;
-        }
+    let values = property.values.iter().filter(|value| !value.is_empty());
+    let parts: Vec<Vec<Value>> = values.clone().map(|value| several(value, size, property.ident, faults)).collect();
+    let values = values.zip(&parts).flat_map(|(value, parts)| match parts.as_slice() {
+        [] => std::slice::from_ref(value),
+        parts => parts,
+    });
+    for value in values {
         let said = as_players_say(size, value, property.ident, faults).map(|at| (at, at));
         let Some((from, to)) = said.or_else(|| rectangle(value, property.ident, faults)) else { continue };
         if !size.holds(to) {
@@ -78,21 +81,22 @@ pub(super) fn read(property: &Property, size: Size, faults: &mut Faults) -> Poin
     points
 }
 
-/// Tells whether a value has several points where one belongs, `cc,cg`; warns of it.
-fn is_several(value: &Value, size: Size, ident: &str, faults: &mut Faults) -> bool {
+/// Parts a value that has several points where one belongs, `cc,cg`, with a warning; no values for another one.
+fn several<'a>(value: &Value<'a>, size: Size, ident: &str, faults: &mut Faults) -> Vec<Value<'a>> {
     let parts = value.raw.split(|letter: char| !letter.is_alphanumeric() && letter != ':');
     let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
     let is_point = |name: &str| Vertex::from_sgf(name).is_some() || players(size, name).is_some();
-    let is_several = parts.len() > 1 && parts.iter().all(|part| part.split(':').all(is_point));
-    if is_several {
-        let shown: String = parts.iter().take(MAX_SHOWN).map(|part| format!("[{part}]")).collect();
-        let more = if parts.len() > MAX_SHOWN { "..." } else { "" };
-        let help = format!("put each point into its own brackets: {ident}{shown}{more}");
-        faults.warn("sgf::point", value.place(), &help, || {
-            format!("{ident} has {} in one pair of brackets; zumen leaves these points out", value.quote())
-        });
+    if parts.len() < 2 || !parts.iter().all(|part| part.split(':').all(is_point)) {
+        return Vec::new();
     }
-    is_several
+    let shown: String = parts.iter().take(MAX_SHOWN).map(|part| format!("[{part}]")).collect();
+    let more = if parts.len() > MAX_SHOWN { "..." } else { "" };
+    let help = format!("put each point into its own brackets: {ident}{shown}{more}");
+    faults.warn("sgf::point", value.place(), &help, || {
+        format!("{ident} has {} in one pair of brackets; zumen takes each for a point", value.quote())
+    });
+    let place = |part: &str| value.span.start + offset(value.raw, part);
+    parts.into_iter().map(|part| Value { raw: part, span: place(part)..place(part) + part.len() }).collect()
 }
 
 /// The corners of a value, upper left and lower right; the same for a point.

@@ -73,6 +73,16 @@ pub(super) fn read_end(line: &str) -> Option<End> {
     End::within(line).or_else(|| End::of_kif(RESIGNATION).filter(|_| line.contains('勝')))
 }
 
+/// The side that has won by the words of a line: `まで87手で先手の勝ち`, `上手の勝ち` of a handicap game.
+pub(super) fn winner(line: &str) -> Option<Side> {
+    let wins = |names: &[&str]| names.iter().any(|name| line.contains(&format!("{name}の勝")));
+    match () {
+        () if wins(&["先手", "下手"]) => Some(Side::Sente),
+        () if wins(&["後手", "上手"]) => Some(Side::Gote),
+        () => None,
+    }
+}
+
 /// Reads a move of the side whose turn it is: of the only piece that can be meant.
 ///
 /// # Errors

@@ -16,6 +16,7 @@ pub(super) use board::boards;
 pub(super) use write::{Form, write, write_game, write_position};
 
 use super::coordinates::narrow;
+use super::end::End;
 use super::guess::guess_plays;
 use super::handicap::Handicap;
 use super::kind::Kind;
@@ -235,6 +236,8 @@ impl Reader {
             self.game.pass_over(what);
         } else if self.is_ki2 && (ki2::items(line).is_some() || line.starts_with("まで")) {
             self.ki2(offset, line);
+        } else if line.starts_with("まで") {
+            self.check_count(line, offset..offset + line.len());
         } else if let Some((number, said)) =
             split_move_number(line).filter(|_| is_move(line, self.state == State::Open))
         {
@@ -283,14 +286,32 @@ impl Reader {
                 Item::Remark(remark) => self.game.comment(remark),
                 Item::End(said) => {
                     self.state = State::Ended;
-                    match ki2::read_end(said) {
+                    let now = self.game.now().to_move;
+                    let span = start(said)..start(said) + said.len();
+                    let is_whole = self.check_count(said, span);
+                    // Who is to play has not won by the other's resignation.
+                    let is_known =
+                        |end: &End| is_whole && ki2::winner(said).is_none_or(|winner| end.winner(now) == Some(winner));
+                    match ki2::read_end(said).filter(is_known) {
                         Some(end) => self.game.end(end),
+                        None if !is_whole => {}
                         None if said == "まで" => {}
                         None => self.game.warn_end(said, start(said)..start(said) + said.len()),
                     }
                 }
             }
         }
+    }
+
+    /// Tells whether a record has as many moves as its end counts: `まで107手で先手の勝ち`; warns where it has not.
+    fn check_count(&mut self, said: &str, span: Range<usize>) -> bool {
+        let digits: String = said.trim_start_matches("まで").chars().map_while(narrow).collect();
+        let (counted, read) = (digits.parse::<u32>().ok(), self.game.now().number);
+        let Some((counted, read)) = counted.zip(read).filter(|(counted, read)| counted != read) else { return true };
+        let message = format!("the record says that it has {counted} moves, but zumen has read {read}");
+        let odd = Diagnostic::warning("record::end", message).at(span);
+        self.game.warn_always(odd.help("copy all of its moves, or correct the number"));
+        false
     }
 
     /// Says why what follows on this line of moves is not read.
