@@ -109,7 +109,7 @@ impl ConvertOutput<'_> {
         Ok(outcome)
     }
 
-    /// Refuses a second record in a file of a notation that has one: all of several lines but SGF.
+    /// Refuses a second record in a file of a notation that has one: all of several lines but SGF and diagrams of Sensei's Library.
     fn check_room(&self, text: &str) -> Result<(), Error> {
         let has_one = self.to != "sgf" && (text.contains('\n') || self.text.trim_end().contains('\n'));
         match self.convert.output.as_deref().filter(|path| *path != Path::new("-")) {

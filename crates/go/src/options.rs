@@ -33,20 +33,23 @@ pub(super) const OPTIONS: [GameOption; 19] = [
         "A-B",
         "Draw a figure with the moves A to B (or end) as numbers; 3:A-B calls it figure 3",
     )
-    .series(),
+    .series()
+    .also_in(Commands::CONVERT),
     GameOption::text(
         "figures",
         "N",
         "Draw a series of figures of at most N moves, or only the author's figures (author)",
     )
-    .step(),
+    .step()
+    .also_in(Commands::CONVERT),
     GameOption::choice(
         "numbers",
         "HOW",
         &["real", "from-1", "mod-100"],
         "Number moves in figures as in the game, from 1, or with the first number modulo 100",
     )
-    .or_else("as the record says, or real"),
+    .or_else("as the record says, or real")
+    .also_in(Commands::CONVERT),
     GameOption::last_move("Tint or mark the last move; without a value: mark").or_else("none").also_in(Commands::CGF),
     GameOption::COMMENTS.also_in(Commands::CGF),
     GameOption::switch("tree", "Draw the tree of variations instead of a position").selecting().also_in(Commands::CGF),
@@ -87,10 +90,10 @@ pub(super) const OPTIONS: [GameOption; 19] = [
     .selecting()
     .only_in(Commands::DRAW),
     GameOption::text("crop", "PART", "Show a part of the board: two corners such as C3:K10, or auto")
-        .also_in(Commands::CGF),
+        .also_in(Commands::CGF.and(Commands::CONVERT)),
     GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Label the lines with coordinates")
         .or_else("a1")
-        .also_in(Commands::CGF),
+        .also_in(Commands::CGF.and(Commands::CONVERT)),
     GameOption::text("sides", "SIDES", "Put coordinates on these sides: any of n, e, s and w")
         .or_else("sw for a1, else nw")
         .also_in(Commands::CGF),

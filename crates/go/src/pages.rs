@@ -1,7 +1,9 @@
 //! The pictures of a moment: the position, one figure, or the series of figures of a book.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
+use super::board_text::write;
 use super::diagram;
 use super::figure::{Figure, Numbers, Plan, figure};
 use super::moment::Moment;
@@ -10,7 +12,7 @@ use super::replay::Reel;
 use super::words::FigureNotes;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, format_count};
-use zumen_game::{MAX_PICTURES, Page, Pages, option_fault};
+use zumen_game::{Conversion, MAX_PICTURES, Page, Pages, option_fault};
 
 /// Draws the position, or the first figure that is asked for.
 ///
@@ -100,6 +102,12 @@ fn beyond(first: usize, last: usize, count: usize) -> Diagnostic {
 
 /// Draws a figure of a line; `reel` plays it from figure to figure.
 fn draw_figure(whole: &Moment, plan: &Plan, reel: &mut Reel, look: &GoOptions) -> Result<Diagram, Diagnostic> {
+    let (moment, figure) = figure_of(whole, plan, reel, look);
+    draw(&moment, Some((plan, &figure)), look)
+}
+
+/// The figure of a plan, and the moment after its last move.
+fn figure_of(whole: &Moment, plan: &Plan, reel: &mut Reel, look: &GoOptions) -> (Moment, Figure) {
     let first = whole.replay.steps[plan.first - 1].node;
     let before = reel.wind(&whole.line[..first]).position.board.clone();
     let moment = whole.after_on(reel, plan.last);
@@ -107,7 +115,28 @@ fn draw_figure(whole: &Moment, plan: &Plan, reel: &mut Reel, look: &GoOptions) -
     let recorded = moment.line[..=first].iter().rev().find_map(|node| node.numbering).map(Numbers::from);
     let numbers = look.numbers.or(recorded).unwrap_or(Numbers::Real);
     let figure = figure(before, &moment.line, &moment.replay.steps, plan, numbers, &moment.marks());
-    draw(&moment, Some((plan, &figure)), look)
+    (moment, figure)
+}
+
+/// Writes the position, or each of the figures that are asked for, as `$$` diagrams with a line between them.
+///
+/// # Errors
+///
+/// As [`pages`], and those of the part that is shown.
+pub(super) fn sensei(moment: &Moment, look: &GoOptions, has_coordinates: bool) -> Result<Conversion, Diagnostic> {
+    let plans = plans(moment, look)?;
+    if plans.is_empty() {
+        return write::sensei(moment, None, look, has_coordinates);
+    }
+    let mut reel = Reel::new(&moment.info);
+    let written = plans.iter().map(|plan| {
+        let (moment, figure) = figure_of(moment, plan, &mut reel, look);
+        write::sensei(&moment, Some((plan, &figure)), look, has_coordinates)
+    });
+    let written = written.collect::<Result<Vec<_>, _>>()?;
+    let lost: BTreeSet<&String> = written.iter().flat_map(|written| &written.lost).collect();
+    let texts: Vec<&str> = written.iter().map(|written| written.text.as_str()).collect();
+    Ok(Conversion { text: texts.join("\n\n"), lost: lost.into_iter().cloned().collect() })
 }
 
 fn draw(moment: &Moment, figure: Option<(&Plan, &Figure)>, look: &GoOptions) -> Result<Diagram, Diagnostic> {

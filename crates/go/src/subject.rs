@@ -1,10 +1,11 @@
 //! What a moment becomes, alone or with an engine's answer: pictures, text, and other notations.
 
-use super::coordinates::a1;
+use super::board_text::write;
+use super::coordinates::{Coordinates, a1};
 use super::crop::Part;
 use super::engine_question::EngineMoment;
 use super::moment::Moment;
-use super::options::GoOptions;
+use super::options::{Crop, Figures, GoOptions};
 use super::position::Captures;
 use super::{GO, changes, diagram, json, pages, sgf, text};
 use zumen_core::diagnostic::Diagnostic;
@@ -43,13 +44,20 @@ impl Subject for Moment {
     }
 
     fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
-        if notation != "sgf" {
-            return Err(notation_error(&GO, notation));
-        }
-        let told = pages::text_moment(self, &GoOptions::of_moment(self, view)?)?;
-        let mut written = write_sgf(&told);
+        let look = GoOptions::of_moment(self, view)?;
+        let is_one = look.figures == Figures::None;
+        let mut written = match notation {
+            "sgf" => write_sgf(&*pages::text_moment(self, &look)?, &look)?,
+            "sensei" => pages::sensei(
+                self,
+                &look,
+                look.coordinates != Coordinates::None && self.typed.unwrap_or(view.has("coordinates")),
+            )?,
+            "ascii" => write::ascii(&*pages::text_moment(self, &look)?),
+            _ => return Err(notation_error(&GO, notation)),
+        };
         let moves = self.replay.steps.len();
-        if moves > 0 && !view.has("at") {
+        if moves > 0 && !view.has("at") && (is_one || notation != "sensei") {
             let moves = format_count(moves as u64, "move");
             written.lost.push(format!("convert writes one position: the {moves} before it are left out"));
         }
@@ -64,7 +72,7 @@ pub(super) fn json(moment: &Moment, look: &GoOptions) -> Result<String, Diagnost
 }
 
 /// Writes a moment as SGF.
-fn write_sgf(moment: &Moment) -> Conversion {
+fn write_sgf(moment: &Moment, look: &GoOptions) -> Result<Conversion, Diagnostic> {
     let mut info = moment.info.clone();
     info.handicap = None;
     info.captures = Captures::default();
@@ -77,7 +85,11 @@ fn write_sgf(moment: &Moment) -> Conversion {
         let at = a1(ko, moment.info.size);
         lost.push(format!("SGF cannot store the ko at {at}"));
     }
-    Conversion { text: sgf::write(&info, &[moment.set_up()]).trim_end().to_owned(), lost }
+    let mut node = moment.set_up();
+    if look.crop != Crop::Record {
+        node.view = Some(diagram::part(moment, look)?.vertices().collect());
+    }
+    Ok(Conversion { text: sgf::write(&info, &[node]).trim_end().to_owned(), lost })
 }
 
 impl Subject for EngineMoment {

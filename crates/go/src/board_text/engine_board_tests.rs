@@ -6,7 +6,7 @@ use crate::position::{Captures, Position};
 use zumen_game::{Certainty, Input, NoFiles, View};
 
 /// Numbers of a simple sequence.
-fn numbers(seed: u64) -> impl FnMut(usize) -> usize {
+pub(super) fn numbers(seed: u64) -> impl FnMut(usize) -> usize {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     move |below| {
         state ^= state << 13;
@@ -16,10 +16,8 @@ fn numbers(seed: u64) -> impl FnMut(usize) -> usize {
     }
 }
 
-/// A board with stones on some of its points, all of which have liberties, and a stone that may be the last move.
-fn any_position(next: &mut impl FnMut(usize) -> usize, min: u8) -> Position {
-    let lines = |next: &mut dyn FnMut(usize) -> usize| min + next(usize::from(53 - min)) as u8;
-    let size = Size::new(lines(next), lines(next)).expect("a size");
+/// A board with stones on some of its points, all of which have liberties.
+pub(super) fn any_board(next: &mut impl FnMut(usize) -> usize, size: Size) -> Board {
     let mut board = Board::empty(size);
     for at in size.vertices() {
         // Every second point of a row stays free.
@@ -28,9 +26,14 @@ fn any_position(next: &mut impl FnMut(usize) -> usize, min: u8) -> Position {
         }
     }
     board.set(Vertex::new(0, 0), Some(Colour::Black));
-    if size.columns() == 1 && size.rows() == 1 {
-        board = Board::empty(size);
-    }
+    if size.columns() == 1 && size.rows() == 1 { Board::empty(size) } else { board }
+}
+
+/// Such a board, and a stone that may be the last move.
+pub(super) fn any_position(next: &mut impl FnMut(usize) -> usize, min: u8) -> Position {
+    let lines = |next: &mut dyn FnMut(usize) -> usize| min + next(usize::from(53 - min)) as u8;
+    let size = Size::new(lines(next), lines(next)).expect("a size");
+    let board = any_board(next, size);
     let stones: Vec<_> = board.stones().collect();
     let last = (!stones.is_empty() && next(4) > 0).then(|| stones[next(stones.len())].0);
     let captures = Captures { black: next(50) as u32, white: next(50) as u32 };

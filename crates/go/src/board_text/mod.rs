@@ -13,9 +13,11 @@
 //!
 //! A diagram becomes a record of SGF: stones, marks, the part that is shown (VW), then a node a move. Moves that no point
 //! has room for are read from the caption: `5 at 1`. Boards that engines print ([`engine_board`]) become records in the same way.
+//! [`write`] writes both.
 
 mod engine_board;
 mod rows;
+pub(crate) mod write;
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -333,3 +335,5 @@ impl Draft {
 mod engine_board_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod write_tests;
