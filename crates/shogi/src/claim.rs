@@ -7,14 +7,15 @@ use super::handicap::Handicap;
 use super::moment::Moment;
 use super::moves::{self, Moves};
 use super::options::RecordOptions;
-use super::record::Game;
+use super::record::{Game, Line};
 use super::record_subject::Whole;
 use super::variant::Variant;
 use super::{SHOGI, csa, edits, jkf, json, kif, move_notation, piece_counts, sfen, table};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::charset::is_damaged_utf8;
 use zumen_game::{
-    Certainty, Charset, Claim, Entry, Files, Input, Part, Record, Selection, Series, Subject, TreeNode, View,
+    Certainty, Charset, Claim, Entry, Files, GameOption, Input, Part, Record, Selection, Series, Subject, TreeNode,
+    View,
 };
 
 /// Claims movement diagrams, tables, records, the names of set-ups and handicaps, and objects of JSON.
@@ -164,25 +165,25 @@ impl Record for Games {
             .iter()
             .map(|game| {
                 let game = game.as_ref().map_err(Clone::clone)?;
-                let selection = Selection::of(view)?;
-                let line = game.line(chosen.node.as_deref())?;
+                let (line, selection) = choose(game, view, &chosen)?;
                 let (moment, mut warnings) = line.select(&selection)?;
                 let moment = edits::apply_edits(moment, chosen.edits.as_deref())?;
                 warnings.extend(piece_counts::warnings(&moment));
-                let subject: Box<dyn Subject> =
-                    match selection.series(game.first(), line.last(), &line.describe_range())? {
-                        None if chosen.is_whole && game.is_record() => {
-                            Box::new(Whole { game: Arc::clone(game), moment })
-                        }
-                        None => Box::new(moment),
-                        Some(numbers) => {
-                            let (game, chosen) = (Arc::clone(game), chosen.clone());
-                            Box::new(Series::new(numbers, move |number| {
-                                let moment = game.line(chosen.node.as_deref())?.moment_at(number);
-                                Ok(Box::new(edits::apply_edits(moment, chosen.edits.as_deref())?))
-                            })?)
-                        }
-                    };
+                let numbers = match view.get(GameOption::EVERY.name) {
+                    Some(BOOKMARK) => Some(line.numbers_of_bookmarks()?),
+                    _ => selection.series(game.first(), line.last(), &line.describe_range())?,
+                };
+                let subject: Box<dyn Subject> = match numbers {
+                    None if chosen.is_whole && game.is_record() => Box::new(Whole { game: Arc::clone(game), moment }),
+                    None => Box::new(moment),
+                    Some(numbers) => {
+                        let (game, nodes, chosen) = (Arc::clone(game), line.nodes, chosen.clone());
+                        Box::new(Series::new(numbers, move |number| {
+                            let moment = Line { game: &game, nodes: nodes.clone() }.moment_at(number);
+                            Ok(Box::new(edits::apply_edits(moment, chosen.edits.as_deref())?))
+                        })?)
+                    }
+                };
                 Ok(Entry::new(subject, warnings))
             })
             .collect()
@@ -202,6 +203,27 @@ impl Record for Games {
             })
             .collect()
     }
+}
+
+/// What `--every` says for a series of the moments with bookmarks.
+const BOOKMARK: &str = "bookmark";
+
+/// The line and the moments of it that are asked for. Where `--at` names a bookmark, its line is followed unless `--node`
+/// names another.
+fn choose<'a>(game: &'a Game, view: &View, chosen: &RecordOptions) -> Result<(Line<'a>, Selection), Diagnostic> {
+    let (at, every) = (view.get(GameOption::AT.name), view.get(GameOption::EVERY.name));
+    let every = every.filter(|every| *every != BOOKMARK || at.is_some());
+    let ends: Vec<&str> = at.map(|at| at.split("..").collect()).unwrap_or_default();
+    let named = ends.iter().rev().find(|end| end.trim().parse::<usize>().is_err());
+    let named = named.filter(|_| chosen.node.is_none()).and_then(|name| game.line_of_bookmark(name));
+    let line = named.map_or_else(|| game.line(chosen.node.as_deref()), Ok)?;
+    let numbers: Vec<String> = ends.iter().map(|end| line.number_of_bookmark(end)).collect();
+    let selection = Selection::read(at.map(|_| numbers.join("..")).as_deref(), every);
+    let selection = selection.map_err(|fault| match line.bookmarks().map(|(name, _)| name).collect::<Vec<_>>() {
+        names if names.is_empty() || at.is_none() => fault,
+        names => fault.help(format!("use a number, start or end, or a bookmark: {}", names.join(", "))),
+    });
+    Ok((line, selection?))
 }
 
 /// One movement diagram.

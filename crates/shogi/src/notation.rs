@@ -76,6 +76,9 @@ pub(super) fn convert_game(game: &Game, notation: &str) -> Option<Result<Convers
                 "moves after one that zumen cannot read or play are lost; run zumen validate for details".to_owned(),
             );
         }
+        if !game.bookmarks.is_empty() && !["kif", "ki2"].contains(&notation) {
+            lost.push("bookmarks (&) are lost".to_owned());
+        }
         lost.extend(game.passed_over().map(|what| format!("{what} are lost")));
         Conversion { text, lost }
     }))

@@ -15,7 +15,8 @@ use super::replay::{self, Play};
 use super::square::Square;
 use super::variant::Variant;
 use zumen_core::diagnostic::{Diagnostic, Origin};
-use zumen_game::{Selection, branch};
+use zumen_core::width;
+use zumen_game::{GameOption, MAX_PICTURES, Selection, branch, option_fault};
 
 /// The most moves of a line: no game that was played comes near.
 const MAX_MOVES: usize = 3_000;
@@ -68,6 +69,8 @@ pub(super) struct Game {
     pub comments: Vec<String>,
     /// What its head tells beside names and set-up, by the Japanese names of KIF.
     pub fields: Vec<(String, String)>,
+    /// Names of moments (しおり), each with the step before it.
+    pub bookmarks: Vec<(String, Option<usize>)>,
     /// What of the text is not kept, in words.
     passed_over: BTreeSet<&'static str>,
     /// Each with the step that was read before it.
@@ -111,6 +114,7 @@ impl Game {
             branches: Vec::new(),
             comments: Vec::new(),
             fields: Vec::new(),
+            bookmarks: Vec::new(),
             passed_over: BTreeSet::new(),
             warnings: Vec::new(),
             line: Vec::new(),
@@ -223,6 +227,11 @@ impl Game {
         comments.push(line.to_owned());
     }
 
+    /// Gives the moment after what was just read a name.
+    pub(crate) fn bookmark(&mut self, name: &str) {
+        self.bookmarks.push((name.trim().to_owned(), self.latest));
+    }
+
     fn add(&mut self, step: Step, position: Position) {
         let index = self.nodes.len();
         self.nodes.push(Node { step, branches: Vec::new(), elapsed: None, comments: Vec::new(), position });
@@ -327,18 +336,70 @@ impl Game {
         let nodes = branch::line(None, path, |at: Option<usize>| self.branches(at).iter().map(|index| Some(*index)))?;
         Ok(Line { game: self, nodes: nodes.nodes.into_iter().flatten().collect() })
     }
+
+    /// The line that goes through a step, and behind it along the first branches.
+    fn line_through(&self, mut step: Option<usize>) -> Line<'_> {
+        let mut nodes = Vec::new();
+        while let Some(index) = step {
+            nodes.push(index);
+            step = self.nodes[..index].iter().rposition(|node| node.branches.contains(&index));
+        }
+        nodes.reverse();
+        while let Some(next) = self.branches(nodes.last().copied()).first() {
+            nodes.push(*next);
+        }
+        Line { game: self, nodes }
+    }
+
+    /// The line of the first bookmark of this name, which options spell more simply than records.
+    pub(crate) fn line_of_bookmark(&self, name: &str) -> Option<Line<'_>> {
+        let is_same = |(own, _): &&(String, Option<usize>)| plain(own) == plain(name);
+        self.bookmarks.iter().find(is_same).map(|(_, step)| self.line_through(*step))
+    }
 }
 
 /// A line of a game: its own, or a variation.
 pub(super) struct Line<'a> {
-    game: &'a Game,
-    nodes: Vec<usize>,
+    pub game: &'a Game,
+    pub nodes: Vec<usize>,
 }
 
 impl Line<'_> {
     /// Its moves.
     pub(crate) fn plays(&self) -> impl Iterator<Item = Play> {
         self.nodes().filter_map(|node| if let Step::Play(play) = node.step { Some(play) } else { None })
+    }
+
+    /// Its bookmarks with the numbers of their moments.
+    pub(crate) fn bookmarks(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.game.bookmarks.iter().filter_map(|(name, step)| {
+            let place = step.map(|step| self.nodes.iter().position(|node| *node == step));
+            let steps = match place {
+                None => 0,
+                Some(place) => place? + 1,
+            };
+            Some((name.as_str(), self.last().min(self.game.first() + steps)))
+        })
+    }
+
+    /// The numbers of its moments with bookmarks.
+    ///
+    /// # Errors
+    ///
+    /// `option::value` where it has none.
+    pub(crate) fn numbers_of_bookmarks(&self) -> Result<Vec<usize>, Diagnostic> {
+        let numbers: BTreeSet<usize> = self.bookmarks().map(|(_, number)| number).collect();
+        if numbers.is_empty() {
+            let fault = option_fault(GameOption::EVERY.name, "bookmark", "the record has no bookmarks on this line");
+            return Err(fault.help("in KIF, a line such as &基本図 behind a move is one"));
+        }
+        Ok(numbers.into_iter().take(MAX_PICTURES).collect())
+    }
+
+    /// What `--at` says, with the number of a moment in the place of its name.
+    pub(crate) fn number_of_bookmark(&self, at: &str) -> String {
+        let found = self.bookmarks().find(|(name, _)| plain(name) == plain(at));
+        found.filter(|_| at.trim().parse::<usize>().is_err()).map_or(at.to_owned(), |(_, number)| number.to_string())
     }
 
     /// Its steps.
@@ -418,6 +479,12 @@ impl Line<'_> {
         let warnings = game.warnings.iter().filter(|(node, _)| node.is_none_or(|node| before.contains(&node)));
         Ok((self.moment_at(number), warnings.map(|(_, warning)| warning.clone()).collect()))
     }
+}
+
+/// The name of a bookmark as `--at` has it: no full-width signs, and no `第` and `手目` round numbers.
+fn plain(name: &str) -> String {
+    let signs = name.trim().chars().filter(|sign| !"第手目".contains(*sign));
+    signs.map(|sign| if width::is_dash(sign) { '-' } else { width::narrow(sign) }).collect()
 }
 
 /// Lines of a comment as one text; `None` where they are blank.

@@ -533,7 +533,7 @@ fn positions_come_back_from_every_notation() {
     assert_eq!(convert(&problem, "sfen").1.len(), 3);
     let (game, lost) = convert(data("game.kif"), "kif");
     assert_eq!(json(&game), json(data("game.kif")));
-    assert_eq!(lost, ["bookmarks (&) are lost", "remarks (#) are lost"]);
+    assert_eq!(lost, ["remarks (#) are lost"]);
     let (start, _) = convert("手合割：六枚落ち\n", "kif");
     assert!(start.contains("手合割：六枚落ち\n"), "{start}");
     for (input, notation) in
@@ -995,4 +995,42 @@ fn each_board_of_a_text_is_a_position() {
     assert_eq!(positions(&format!("手番：先手\n{nine}\n手番：後手\n{nine}")).len(), 2);
     let fault = read(format!("{one}{}", other.replace('飛', "兵")).as_bytes()).validate(&NoFiles).remove(0);
     assert_eq!((fault.code, fault.span.expect("a place").start > one.len()), ("bod::piece", true));
+}
+
+#[test]
+fn moments_have_the_names_of_bookmarks() {
+    let kif = "手合割：平手\n&はじめ\n1 ２六歩(27)\n2 ８四歩(83)\n*ここ\n&基本図\n3 ７六歩(77)\n&第３図\n4 投了\n&おわり\n変化：2手\n2 ３四歩(33)\n&変化図\n3 ７六歩(77)\n";
+    for (name, number) in [("はじめ", 0), ("基本図", 2), ("第３図", 3), ("3図", 3), ("おわり", 3)] {
+        assert_eq!(at(kif, name), at(kif, &number.to_string()), "{name}");
+    }
+    let variation = View::default().with("node", "2").with("at", "2");
+    assert_eq!(at(kif, "変化図"), one(kif, &variation).0);
+    assert_ne!(at(kif, "変化図"), at(kif, "2"));
+    let series = View::default().with("at", "はじめ..基本図").with("every", "1");
+    let entry = read(kif.as_bytes()).entries(&series).remove(0).expect("a series");
+    assert_eq!(entry.subject.moments(), Some([0, 2]));
+    let every = View::default().with("every", "bookmark");
+    let entry = read(kif.as_bytes()).entries(&every).remove(0).expect("a series");
+    let suffixes = entry.subject.pages(&every).map(|page| page.expect("a picture").suffix);
+    assert_eq!(suffixes.collect::<Vec<_>>(), ["000", "002", "003"]);
+    let codes = [every.clone().with("at", "2"), every.with("node", "2").with("at", "start")]
+        .map(|view| all(kif.as_bytes(), &view).remove(0).expect_err("one or the other").code);
+    assert_eq!(codes, ["option::value"; 2]);
+    assert_eq!(
+        all(b"position startpos moves 7g7f", &View::default().with("every", "bookmark"))
+            .remove(0)
+            .expect_err("none")
+            .code,
+        "option::value"
+    );
+    let fault = all(kif.as_bytes(), &View::default().with("at", "終盤")).remove(0).expect_err("no bookmark");
+    let help = "use a number, start or end, or a bookmark: はじめ, 基本図, 第３図, おわり";
+    assert_eq!((fault.code, fault.help.as_deref()), ("option::value", Some(help)));
+    // KIF and KI2 keep them, others say that they are lost.
+    for notation in ["kif", "ki2"] {
+        let (text, lost) = convert(kif, notation);
+        assert_eq!((at(&text, "基本図"), lost), (at(kif, "基本図"), Vec::new()), "{text}");
+        assert_eq!(at(&text, "変化図"), at(kif, "変化図"), "{text}");
+    }
+    assert!(convert(kif, "csa").1.contains(&"bookmarks (&) are lost".to_owned()));
 }

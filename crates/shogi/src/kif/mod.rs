@@ -1,7 +1,7 @@
 //! KIF and KI2, Kakinoki's records of games with the squares that pieces come from and without, and BOD, a position as a board
 //! in kanji between its hands.
 //!
-//! All lines are read, the main line and its variations, with times and comments; bookmarks and remarks are read past, and of
+//! All lines are read, the main line and its variations, with times, comments and bookmarks; remarks are read past, and of
 //! each other line that cannot be read the user is told. A position is what stands at the head of a record without moves.
 
 mod board;
@@ -137,6 +137,7 @@ struct Head {
     /// What else it says, with what it calls that.
     fields: Vec<(String, String)>,
     comments: Vec<String>,
+    bookmarks: Vec<String>,
     /// What is read past, in words.
     unkept: Vec<&'static str>,
     /// What is odd about its lines.
@@ -232,6 +233,8 @@ impl Reader {
         } else if self.state == State::Lost {
         } else if let Some(comment) = line.strip_prefix('*') {
             self.game.comment(comment);
+        } else if let Some(name) = line.strip_prefix('&') {
+            self.game.bookmark(name);
         } else if let Some(what) = describe_skipped(line) {
             self.game.pass_over(what);
         } else if self.is_ki2 && (ki2::items(line).is_some() || line.starts_with("まで")) {
@@ -437,11 +440,7 @@ fn variation_warning(message: &str, span: Range<usize>) -> Diagnostic {
 
 /// What a line is that is read past, in words; that a file is KIF and how it is encoded is not missed.
 fn describe_skipped(line: &str) -> Option<&'static str> {
-    match line.chars().next() {
-        Some('&') => Some("bookmarks (&)"),
-        Some('#') if !line.starts_with("#KIF") => Some("remarks (#)"),
-        _ => None,
-    }
+    (line.starts_with('#') && !line.starts_with("#KIF")).then_some("remarks (#)")
 }
 
 /// Tells whether a line is none of those that stand between moves: a field, a table's heading, a word on how the game ended.
@@ -541,6 +540,7 @@ impl Head {
         if let Some(comment) = line.strip_prefix('*') {
             self.comments.push(comment.to_owned());
         }
+        self.bookmarks.extend(line.strip_prefix('&').map(str::to_owned));
         self.unkept.extend(describe_skipped(line));
         if line.is_empty() || line.starts_with(['#', '*', '&']) {
             return Ok(());
@@ -713,6 +713,7 @@ impl Head {
         let mut game = Game::new(moment);
         game.fields = unknown.map(|name| ("手合割".to_owned(), name)).into_iter().chain(self.fields).collect();
         game.comments = self.comments;
+        self.bookmarks.iter().for_each(|name| game.bookmark(name));
         self.unkept.into_iter().for_each(|what| game.pass_over(what));
         warnings.into_iter().for_each(|warning| game.warn(warning));
         Ok(game)

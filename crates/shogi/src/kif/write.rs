@@ -47,7 +47,7 @@ pub(crate) fn write_game(game: &Game, form: Form) -> Result<Conversion, Diagnost
     let Conversion { mut text, mut lost } = head(game.start(), &fields, form)?;
     text.push('\n');
     lost.extend(of_csa.iter().map(|(key, _)| format!("{} cannot store {key}", form.name())));
-    comments(&mut text, &game.comments);
+    notes(&mut text, game, None);
     // Variations are written behind the line that they leave, the last one first.
     let start = Way { at: None, number: game.first(), used: [0; 2] };
     let mut waiting: Vec<(usize, Way)> = Vec::new();
@@ -84,7 +84,7 @@ pub(crate) fn write_game(game: &Game, form: Form) -> Result<Conversion, Diagnost
                 Form::Ki2 if text.ends_with('\n') => text.push_str(said.trim_start()),
                 Form::Ki2 => text.push_str(&said),
             }
-            comments(&mut text, &node.comments);
+            notes(&mut text, game, Some(index));
             (way.at, way.number) = (Some(index), way.number + 1);
             let branches = game.branches(Some(index));
             waiting.extend(branches.iter().skip(1).rev().map(|other| (*other, way.clone())));
@@ -148,12 +148,17 @@ const COLUMNS: usize = 12;
 /// KI2 has so many moves in a line.
 const MOVES_PER_LINE: usize = 6;
 
-/// Writes comments, a line each.
-fn comments(text: &mut String, lines: &[String]) {
-    if !lines.is_empty() && !text.ends_with('\n') {
-        text.push('\n');
+/// Writes the comments on a step and its bookmarks, a line each.
+fn notes(text: &mut String, game: &Game, step: Option<usize>) {
+    let comments =
+        step.map_or(&game.comments, |step| &game.node(step).comments).iter().map(|line| format!("*{line}\n"));
+    let bookmarks = game.bookmarks.iter().filter(|(_, at)| *at == step).map(|(name, _)| format!("&{name}\n"));
+    for line in comments.chain(bookmarks) {
+        if !text.ends_with('\n') {
+            text.push('\n');
+        }
+        text.push_str(&line);
     }
-    lines.iter().for_each(|line| text.push_str(&format!("*{line}\n")));
 }
 
 /// Writes what stands before the moves, without a line end at its end.
