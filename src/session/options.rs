@@ -204,7 +204,12 @@ impl Options {
             "turn" => self.view.turn = Some(value.to_owned()),
             #[cfg(feature = "film")]
             name if FILM_OPTIONS.iter().any(|option| option.name == name) => self.film.set(name, value)?,
-            _ => drop(self.view.options.insert(name.to_owned(), value.to_owned())),
+            _ => {
+                let is_repeated = registry::options().any(|option| option.name == name && option.is_repeated);
+                let before = self.view.options.remove(name).filter(|_| is_repeated);
+                let value = before.map_or(value.to_owned(), |before| format!("{before},{value}"));
+                self.view.options.insert(name.to_owned(), value);
+            }
         }
         Ok(())
     }

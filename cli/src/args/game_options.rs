@@ -77,6 +77,7 @@ pub(super) fn arg(option: &GameOption, values: Vec<&'static str>) -> Arg {
             let arg = arg.value_name(name).value_parser(PossibleValuesParser::new(values));
             arg.num_args(0..=1).require_equals(true).default_missing_value("")
         }
+        Some(name) if option.is_repeated => arg.value_name(name).action(ArgAction::Append),
         Some(name) if values.is_empty() => arg.value_name(name).allow_hyphen_values(true),
         Some(name) => arg.value_name(name).value_parser(PossibleValuesParser::new(values)),
         None => arg.action(ArgAction::SetTrue),
@@ -87,12 +88,19 @@ pub(super) fn arg(option: &GameOption, values: Vec<&'static str>) -> Arg {
 pub(super) fn parse(matches: &ArgMatches) -> Options {
     let options = registry::options().filter_map(|option| {
         let value = match option.value {
+            Some(_) if option.is_repeated => texts(matches, option.name),
             Some(_) => text(matches, option.name),
             None => is_on(matches, option.name).then(String::new),
         };
         value.map(|value| (option.name.to_owned(), value))
     });
     options.collect()
+}
+
+/// All values of an option that may be repeated, as one.
+fn texts(matches: &ArgMatches, name: &str) -> Option<String> {
+    let values = matches.try_get_many::<String>(name).ok().flatten()?;
+    Some(values.map(String::as_str).collect::<Vec<_>>().join(","))
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@
 //! What it promises: reading SGF, JSON and charsets never panics, and faults have their places. What it leaves out: nothing
 //! here knows any game, opens a file, or draws.
 
+mod arrows;
 pub mod branch;
 mod caption;
 pub mod change;
@@ -39,6 +40,7 @@ mod tree;
 mod view;
 pub mod zrf;
 
+pub use arrows::arrows;
 pub use caption::{CaptionCounter, numbered_caption};
 pub use change::Change;
 pub use charset::Charset;

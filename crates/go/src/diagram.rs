@@ -14,7 +14,7 @@ use super::words::FigureNotes;
 use super::{cgf, katago};
 use zumen_core::Needs;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Course, Diagram, Mark, Paragraph, Place, Shape, Source};
+use zumen_core::diagram::{Diagram, Mark, Paragraph, Shape, Source};
 use zumen_core::geometry::{CELL, Grid, Spot};
 use zumen_game::{LastMove, option_fault};
 
@@ -91,7 +91,12 @@ pub(super) fn part(moment: &Moment, look: &GoOptions) -> Result<Part, Diagnostic
         Crop::Record => Ok(visible.unwrap_or(Part::whole(size))),
         Crop::Auto => {
             let stones = moment.replay.position.board.stones().map(|(at, _)| at);
-            let marks = moment.marks().into_iter().flat_map(|mark| [Some(mark.at), mark.to]).flatten();
+            let marks = moment
+                .marks()
+                .into_iter()
+                .chain(arrows(moment, look)?)
+                .flat_map(|mark| [Some(mark.at), mark.to])
+                .flatten();
             Ok(Part::auto(stones.chain(marks), size))
         }
         Crop::Corners(text) => Part::read(text, size).ok_or_else(|| {
@@ -113,6 +118,14 @@ pub(super) fn part(moment: &Moment, look: &GoOptions) -> Result<Part, Diagnostic
     }
 }
 
+/// The user's arrows.
+fn arrows(moment: &Moment, look: &GoOptions) -> Result<Vec<Markup>, Diagnostic> {
+    let point = |text: &str| read_a1(text, moment.info.size);
+    let help = "write two points of this board, such as --arrow C3-E5";
+    let arrows = zumen_game::arrows(look.arrows.as_deref(), point, help)?.into_iter();
+    Ok(arrows.map(|[at, to]| Markup { to: Some(to), ..Markup::new(Kind::Arrow, at) }).collect())
+}
+
 /// Draws a moment, or a figure of it.
 ///
 /// # Errors
@@ -127,7 +140,11 @@ pub(super) fn draw(
     let words = FigureNotes { moment, figure, lang: look.lang };
     let scene = Scene::new(moment, figure, look)?;
     // What stands on dimmed points is dimmed with them; lines and arrows run over that, under what is read elsewhere.
-    let (strokes, points): (Vec<Markup>, Vec<Markup>) = moment.marks().into_iter().partition(|mark| mark.to.is_some());
+    let (mut strokes, points): (Vec<Markup>, Vec<Markup>) =
+        moment.marks().into_iter().partition(|mark| mark.to.is_some());
+    strokes.extend(arrows(moment, look)?);
+    strokes.sort_unstable();
+    strokes.dedup();
     let (dims, points): (Vec<Markup>, Vec<Markup>) = points.into_iter().partition(|mark| mark.kind == Kind::Dim);
     let dim: BTreeSet<Vertex> = dims.iter().map(|mark| mark.at).collect();
     let (dimmed, points): (Vec<Markup>, Vec<Markup>) = points.into_iter().partition(|mark| dim.contains(&mark.at));
@@ -471,13 +488,7 @@ impl<'a> Scene<'a> {
             Kind::Line => ["line-edge", "line"]
                 .map(|class| Mark::shape(format!("{class}-{points}"), class, Shape::Lines(vec![ends])))
                 .into(),
-            _ => vec![Mark::Arrow {
-                id: format!("{}-{points}", kind.name()),
-                class: "arrow",
-                from: Place::Grid(ends[0]),
-                to: Place::Grid(ends[1]),
-                course: Course::Straight,
-            }],
+            _ => vec![Mark::straight_arrow(points, ends[0], ends[1])],
         }
     }
 

@@ -16,7 +16,7 @@ use zumen_core::width::is_dash;
 use zumen_game::{Commands, Comments, GameOption, LastMove, Selection, View, option_fault, unless_default};
 
 /// The options of a picture of Go.
-pub(super) const OPTIONS: [GameOption; 19] = [
+pub(super) const OPTIONS: [GameOption; 20] = [
     GameOption::text("game", "N", "Choose game N of a collection, or all")
         .or_else("1")
         .by_list_number()
@@ -94,6 +94,7 @@ pub(super) const OPTIONS: [GameOption; 19] = [
     GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Label the lines with coordinates")
         .or_else("a1")
         .also_in(Commands::CGF.and(Commands::CONVERT)),
+    GameOption::ARROW,
     GameOption::text("sides", "SIDES", "Put coordinates on these sides: any of n, e, s and w")
         .or_else("sw for a1, else nw")
         .also_in(Commands::CGF),
@@ -258,6 +259,8 @@ pub(super) struct GoOptions {
     pub figures: Figures,
     /// `None` leaves it to the record.
     pub numbers: Option<Numbers>,
+    /// Arrows beside those of the record, as typed.
+    pub arrows: Option<String>,
 }
 
 impl GoOptions {
@@ -283,6 +286,7 @@ impl GoOptions {
             crop,
             figures: figures(view)?,
             numbers: view.get("numbers").and_then(Numbers::from_name),
+            arrows: view.get(GameOption::ARROW.name).map(str::to_owned),
         })
     }
 
@@ -344,6 +348,7 @@ impl GoOptions {
             ("last-move", self.last_move.to_option(LastMove::None)),
             ("comments", self.comments.map(|comments| comments.name().to_owned())),
             ("crop", crop),
+            (GameOption::ARROW.name, self.arrows.clone()),
             ("coordinates", unless_default(self.coordinates, Coordinates::name)),
             ("sides", self.sides.map(|sides| sides.letters())),
         ];

@@ -13,7 +13,7 @@ use zumen_core::named;
 use zumen_game::{Commands, Comments, GameOption, LastMove, View, option_fault, unless_default};
 
 /// The options of a picture of shogi.
-pub(super) const OPTIONS: [GameOption; 21] = [
+pub(super) const OPTIONS: [GameOption; 22] = [
     GameOption::AT,
     GameOption::EVERY,
     GameOption::NODE,
@@ -62,6 +62,7 @@ pub(super) const OPTIONS: [GameOption; 21] = [
         .also_in(Commands::MOVES),
     GameOption::text("page", "K", "Draw only page K of a poster, from 1 (zumen moves --poster --rows only)")
         .also_in(Commands::MOVES),
+    GameOption::ARROW,
     GameOption::text("reach", "SQUARE", "Mark where the piece on this square can go: 5e, 55 or 5五"),
     GameOption::text("rest", "SIDE", "Give all remaining pieces (残り全部) to sente or gote"),
     GameOption::text("figure", "N", "Number the figure in the words under the board: 第1図は"),
@@ -240,6 +241,8 @@ pub(super) struct ShogiOptions {
     pub chequered: bool,
     pub tradition: Tradition,
     pub reach: Option<Square>,
+    /// Arrows, as typed.
+    pub arrows: Option<String>,
     /// Whose hand is written as the rest.
     pub rest: Option<Side>,
     pub figure: Option<u32>,
@@ -300,6 +303,7 @@ impl ShogiOptions {
             chequered: view.has("chequer"),
             tradition: view.get("promotion").and_then(Tradition::from_name).unwrap_or_default(),
             reach: reach.transpose()?,
+            arrows: view.get(GameOption::ARROW.name).map(str::to_owned),
             rest: side("rest").transpose()?,
             figure: figure.transpose()?,
         })
@@ -316,6 +320,7 @@ impl ShogiOptions {
             ("last-move", self.last_move.to_option(LastMove::Tint)),
             ("chequer", self.chequered.then(String::new)),
             ("promotion", unless_default(self.tradition, Tradition::name)),
+            (GameOption::ARROW.name, self.arrows.clone()),
             ("reach", self.reach.map(|square| square.to_string())),
             ("rest", self.rest.map(|side| side.name().to_owned())),
             ("figure", self.figure.map(|number| number.to_string())),

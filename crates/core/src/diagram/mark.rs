@@ -239,6 +239,12 @@ impl Mark {
         Mark::shape(id, class, Shape::Area([-half, half].map(|by| Spot::new(middle.x + by, middle.y + by))))
     }
 
+    /// Makes a straight arrow; its id names its ends.
+    pub fn straight_arrow(ends: impl std::fmt::Display, from: Spot, to: Spot) -> Mark {
+        let (id, [from, to]) = (format!("arrow-{ends}"), [from, to].map(Place::Grid));
+        Mark::Arrow { id, class: "arrow", from, to, course: Course::Straight }
+    }
+
     /// Makes a shape.
     pub fn shape(id: impl Into<String>, class: impl Into<String>, shape: Shape) -> Mark {
         Mark::Shape { id: id.into(), class: class.into(), shape }

@@ -14,6 +14,7 @@ use super::notation;
 use super::options::ShogiOptions;
 use super::position::Side;
 use super::square::Square;
+use super::square_names;
 use super::variant::Variant;
 use super::words::BoardNotes;
 use zumen_core::Needs;
@@ -52,7 +53,11 @@ pub(super) fn needs() -> Needs {
         "ground chequer square-lines fine-lines pixel-lines frame last-edge last-mark coordinate count badge-count"
             .split(' ');
     let needs = Needs::of(slots.split(' '), pieces.split(' ')).painting(ground);
-    needs.hooking(Side::NAMES).hooking(["bare", "card", "gone", "piece"]).over("shogi").and(wedge::needs())
+    needs
+        .hooking(Side::NAMES)
+        .hooking(["bare", "card", "gone", "piece", "arrow", "arrow-edge"])
+        .over("shogi")
+        .and(wedge::needs())
 }
 
 /// Draws a moment.
@@ -61,7 +66,8 @@ pub(super) fn needs() -> Needs {
 ///
 /// `option::value` where the view asks for a square that is not on the board, or is empty.
 pub(super) fn diagram(moment: &Moment, look: &ShogiOptions) -> Result<Diagram, Diagnostic> {
-    let scene = Scene { moment, look, part: part(moment, look)? };
+    let arrows = arrows(moment, look)?;
+    let scene = Scene { moment, look, part: part(moment, look, &arrows)?, arrows };
     let words = BoardNotes { moment, lang: look.lang };
     if let Some(square) = look.reach {
         scene.check_reach(square)?;
@@ -89,7 +95,7 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions) -> Result<Diagram, D
         coordinates: scene.coordinates().into(),
         symbols,
         pieces: [scene.beneath(), scene.pieces(), scene.hands(&words)].concat(),
-        marks: scene.last_marks().into_iter().chain(scene.reach()).collect(),
+        marks: scene.last_marks().into_iter().chain(scene.reach()).chain(scene.arrows()).collect(),
         below,
         under,
         turn: if moment.end.is_none() { words.turn() } else { String::new() },
@@ -102,14 +108,25 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions) -> Result<Diagram, D
     Ok(diagram)
 }
 
+/// Where the author's arrows start and end.
+fn arrows(moment: &Moment, look: &ShogiOptions) -> Result<Vec<[Square; 2]>, Diagnostic> {
+    let square = |text: &str| square_names::square(text).filter(|square| moment.position.size.holds(*square));
+    zumen_game::arrows(look.arrows.as_deref(), square, "write two squares of this board, such as --arrow 7g-7f")
+}
+
 /// The part of the board that is asked for.
-fn part(moment: &Moment, look: &ShogiOptions) -> Result<Part, Diagnostic> {
+fn part(moment: &Moment, look: &ShogiOptions, arrows: &[[Square; 2]]) -> Result<Part, Diagnostic> {
     let position = &moment.position;
     let Some(text) = &look.crop else { return Ok(Part::whole(position.size)) };
     if text.trim() == "auto" {
         let last = position.last.into_iter().flat_map(|last| [Some(last.to), last.from]).flatten();
         let reached = look.reach.into_iter().flat_map(|from| position.destinations(from));
-        let used = position.pieces().map(|(square, _)| square).chain(last).chain(reached);
+        let used = position
+            .pieces()
+            .map(|(square, _)| square)
+            .chain(last)
+            .chain(reached)
+            .chain(arrows.iter().flatten().copied());
         return Ok(Part::auto(used, position.size));
     }
     Part::read(text, position.size).ok_or_else(|| {
@@ -125,6 +142,7 @@ struct Scene<'a> {
     look: &'a ShogiOptions,
     /// What is shown of the board.
     part: Part,
+    arrows: Vec<[Square; 2]>,
 }
 
 impl Scene<'_> {
@@ -268,6 +286,12 @@ impl Scene<'_> {
                 self.mark("reach", piece, square)
             })
             .collect()
+    }
+
+    /// The author's arrows between squares that are shown.
+    fn arrows(&self) -> impl Iterator<Item = Mark> {
+        let arrows = self.arrows.iter().filter(|ends| ends.iter().all(|square| self.part.holds(*square)));
+        arrows.map(|[from, to]| Mark::straight_arrow(format!("{from}-{to}"), self.spot(*from), self.spot(*to)))
     }
 
     fn check_reach(&self, square: Square) -> Result<(), Diagnostic> {
