@@ -7,7 +7,7 @@ impl GameOption {
     /// Arrows between places of the board.
     pub const ARROW: GameOption = GameOption {
         is_repeated: true,
-        ..GameOption::text("arrow", "FROM-TO", "Draw an arrow from square to square; may be repeated")
+        ..GameOption::text("arrow", "FROM-TO", "Draw an arrow between two squares or points; may be repeated")
     };
 }
 

@@ -198,6 +198,9 @@ class Options(TypedDict, total=False):
     names, where they fit]. Shogi: Label the lines with coordinates [default: letters; tai-shogi: roman; with lang ja,
     zh or ko kanji]."""
 
+    arrow: str | float | None
+    """Go, Shogi: Draw an arrow between two squares or points; may be repeated."""
+
     sides: str | float | None
     """Go: Put coordinates on these sides: any of n, e, s and w [default: sw for a1, else nw]."""
 

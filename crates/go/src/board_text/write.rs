@@ -269,8 +269,7 @@ impl<'a> Writer<'a> {
     fn compare(&mut self, back: &Replay) {
         let position = &self.moment.replay.position;
         if back.position.captures != position.captures {
-            let captures = position.captures;
-            self.lost.insert(format!("all prisoners: Black has {}, White has {}", captures.black, captures.white));
+            self.lost.insert("all prisoners".to_owned());
         }
         if let Some(ko) = position.ko.filter(|_| back.position.ko != position.ko) {
             self.lost.insert(format!("the ko at {}", a1(ko, self.moment.info.size)));
