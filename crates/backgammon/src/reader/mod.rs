@@ -1,4 +1,4 @@
-//! Finds XGIDs and gnuIDs in any text: an ID alone, a forum post, an eXtreme Gammon text export, GNU Backgammon's
+//! Finds XGIDs, gnuIDs and OGIDs in any text: an ID alone, a forum post, an eXtreme Gammon text export, GNU Backgammon's
 //! text or HTML.
 //!
 //! Promises: IDs come in their order; time is linear in the text; ordinary words, even of 12 or 14 letters, are not

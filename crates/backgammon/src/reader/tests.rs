@@ -250,25 +250,30 @@ fn a_heading_and_its_board_are_one_position() {
 }
 
 #[test]
-fn the_id_of_opengammon_is_named() {
-    for text in ["OGID=11jjjjjhhhccccc:ooddddd88866666:N0N:31:W:IW:0:0:7:0", "11jjjjjhhhccccc:ooddddd88866666:W1N"] {
+fn the_id_of_opengammon_says_what_an_xgid_says() {
+    for (ogid, xgid) in [
+        ("OGID=11jjjjjhhhccccc:ooddddd88866666:N0N:31:W:IW:0:0:7:0", "-b----E-C---eE---c-e----B-:0:0:-1:31:0:0:0:7:10"),
+        ("11jjjjjhhhccccc:ooddddd88866666:W1N", "-b----E-C---eE---c-e----B-:1:-1:1:00:0:0:0:0:10"),
+        ("0jjjj:p6666:B2N:63:B:IB:4:3:5C:1:15", "a-----D------------d-----A:2:1:1:63:3:4:1:5:10"),
+    ] {
+        let read = |text: &str| super::read(text).remove(0).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        let expected = read(&format!("XGID={xgid}")).position;
+        assert_eq!(read(ogid).position, expected, "{ogid}");
+        let headed = format!("A problem\n  {ogid}\nX to play 31\n");
+        let found = super::read(&headed);
+        let places = found.iter().flatten().map(|reading| &headed[reading.span.clone()]);
+        assert_eq!(places.collect::<Vec<_>>().is_empty(), ogid.matches(':').count() < 5, "{ogid}");
+    }
+    for text in ["1:o:N1O:00:B:IB:0:0:7", "1:1:N0N:31:W:IW:0:0:7", "1:o:N0N:31:W:IW:0:0:7:0:3"] {
         assert_eq!(read(text).remove(0).expect_err(text).code, "backgammon::ogid");
-        let headed = format!("A problem\n  {text}\nX to play 31\n");
-        let fault = read(&headed).into_iter().next().map(|read| read.expect_err("an OGID"));
-        let place = fault.and_then(|fault| fault.span).map(|span| &headed[span]);
-        assert_eq!(place, Some(text).filter(|text| text.matches(':').count() > 4));
     }
-    let among = "Mine is OGID=11jjjjjhhhccccc:ooddddd88866666:N0N:31:W:IW:0:0:7:0, who wins?";
-    assert_eq!(read(among).remove(0).expect_err(among).code, "backgammon::ogid");
+    assert_eq!(read("1:o:N0N:37:W:IW:0:0:7").remove(0).expect_err("no die").span, Some(0..21));
+    // The same position as another ID has is drawn once, others in their order.
     let id = "11jjjjjhhhccccc:ooddddd88866666:N0N:31:W:IW:0:0:7:0";
-    for beside in [format!("4HPwATDgc/ABMA:cAkqAAAAAAAE\n\n\"{id}\"\n"), format!("> `{id}`\r\n> `4HPwATDgc/ABMA`\r\n")]
-    {
-        let found = read(&beside);
-        let [Ok(reading)] = &found[..] else { panic!("{found:?}") };
-        let warned =
-            reading.warnings.iter().map(|warning| (warning.code, &beside[warning.span.clone().expect("a place")]));
-        assert_eq!(warned.collect::<Vec<_>>(), [("backgammon::ogid", id)]);
-    }
+    assert_eq!(read(&format!("XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:0:0:0:7:10\n\"{id}\"\n")).len(), 1);
+    let two = read(&format!("> `{id}`\r\n> `4HPwATDgc/ABMA`\r\n"));
+    let formats = two.iter().flatten().map(|reading| reading.format);
+    assert_eq!(formats.collect::<Vec<_>>(), ["xgid", "gnuid"]);
 }
 
 #[test]
