@@ -11,7 +11,7 @@ use zumen::diagram::{ellipsize, format_count};
 /// How much of a comment is shown, in letters.
 const COMMENT: f64 = 30.0;
 
-/// Prints the tree of each input: branches, and in them the nodes that have a name, a comment or no move; as JSON every node.
+/// Prints the tree of each input: branches, and in them the nodes that have a name, a comment, an annotation or no move; as JSON every node.
 pub(super) fn run(tree: &Tree, reporter: &mut Reporter) -> Result<Outcome, Error> {
     let mut outcome = Outcome::Done;
     for arg in &tree.inputs {
@@ -46,7 +46,8 @@ fn table(nodes: &[TreeNode]) -> String {
         if games > 1 && node.parent.is_none() {
             rows.push([format!("game {}", node.game), String::new(), String::new(), String::new()]);
         }
-        if !is_first && node.name.is_none() && node.comment.is_none() && node.played.is_some() {
+        let has_words = [&node.sign, &node.judgement, &node.name, &node.comment].iter().any(|words| words.is_some());
+        if !is_first && !has_words && node.played.is_some() {
             continue;
         }
         let branch = node.branch();
@@ -56,7 +57,7 @@ fn table(nodes: &[TreeNode]) -> String {
             (true, last) if last > node.moves => format!("{}-{last}", node.moves),
             _ => node.moves.to_string(),
         };
-        let played = node.played.clone().unwrap_or_default();
+        let played = [&node.played, &node.sign].into_iter().flatten().cloned().collect::<Vec<_>>().join(" ");
         rows.push([indent + &node.node, moves, played, describe(node)]);
     }
     columns(&rows, 0)
@@ -72,6 +73,7 @@ fn last_of_branch(nodes: &[TreeNode], index: usize) -> usize {
 /// Says what a node has beside its move.
 fn describe(node: &TreeNode) -> String {
     let mut parts: Vec<String> = node.name.iter().map(|name| format!("\"{}\"", visible(name.trim()))).collect();
+    parts.extend(node.judgement.clone());
     parts.extend((node.setup > 0).then(|| format!("{} set up", format_count(node.setup as u64, "point"))));
     parts.extend((node.marks > 0).then(|| format_count(node.marks as u64, "mark")));
     let comment = node.comment.as_deref().map(|comment| comment.split_whitespace().collect::<Vec<_>>().join(" "));

@@ -183,7 +183,7 @@ pub fn position() -> impl Strategy<Value = Value> {
     let lines = || prop_oneof![4 => 1..=19_usize, 1 => 20..=52_usize];
     let stones = prop::collection::vec((any::<bool>(), any::<usize>()), 0..60);
     let short = outside().prop_map(|text| text.chars().take(60).collect::<String>());
-    let marks = prop::collection::vec((0..11_usize, any::<usize>(), any::<usize>(), short), 0..20);
+    let marks = prop::collection::vec((0..Kind::ALL.len(), any::<usize>(), any::<usize>(), short), 0..20);
     let counts =
         (0..400_u32, 0..400_u32, 0..1000_u32, prop::option::of((-20..=20_i32).prop_map(|komi| f64::from(komi) / 2.0)));
     let more = (any::<bool>(), prop::option::of(any::<usize>()), prop::option::of([any::<usize>(), any::<usize>()]));
@@ -222,7 +222,7 @@ fn distinct_marks(marks: Vec<(usize, usize, usize, String)>, at: impl Fn(usize) 
         let (kind, at, to) = (kinds[kind], at(one), at(other));
         let layer = match kind {
             "label" | "line" | "arrow" | "dim" => kind,
-            "black-territory" | "white-territory" => "territory",
+            "black-territory" | "white-territory" | "black-next" | "white-next" => "territory",
             _ => "mark",
         };
         let to = Some(to).filter(|_| layer == "line" || layer == "arrow");

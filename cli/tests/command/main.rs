@@ -13,6 +13,7 @@ mod film;
 mod git;
 mod go;
 mod go_analysis;
+mod go_annotations;
 mod go_figures;
 mod go_problems;
 mod go_tree;

@@ -16,6 +16,10 @@ pub struct TreeNode {
     pub moves: usize,
     /// Its move: `Black Q16`.
     pub played: Option<String>,
+    /// What its author thinks of the move: `!`, `!!`, `?`, `??`, `!?` or `?!`.
+    pub sign: Option<String>,
+    /// What its author thinks of the position: `good for Black`.
+    pub judgement: Option<String>,
     /// What its author called it.
     pub name: Option<String>,
     /// What its author wrote.

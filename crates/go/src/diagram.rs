@@ -41,15 +41,18 @@ const WIDE: f64 = 1.0;
 const FINE: f64 = 40.0;
 /// Below so many units stars are larger in parts of the pitch: they would be specks.
 const SPECKS: f64 = 60.0;
+/// How far a number stands below the middle of its point, and a label above it, where they share the point.
+const LOW: i32 = 14;
+const HIGH: i32 = 26;
 /// Labels from so many characters on grow over empty neighbours.
 const LONG_LABEL: usize = 3;
 
 /// What the template must have.
 pub(super) fn needs() -> Needs {
     let slots = "picture words-players words-figure words-notes words-panel words-caption label-coordinate label-row label-coordinate-close label-row-close \
-                 label-number label-text label-text-long label-question";
+                 label-number label-low label-high label-text label-text-long label-question";
     let pieces = "hoshi hoshi-fine knock-out knock-out-wide knock-out-long triangle square circle cross selected last-move dim blank best ring-stone \
-                  veil-stone";
+                  veil-stone next-black next-white small-triangle small-square small-circle small-cross small-selected";
     let mut pieces: Vec<String> = pieces.split(' ').map(str::to_owned).collect();
     for colour in Colour::BOTH.map(Colour::name) {
         pieces.extend(["stone", "stone-fine", "turn", "territory"].map(|piece| format!("{piece}-{colour}")));
@@ -75,7 +78,7 @@ pub(super) fn needs() -> Needs {
     Needs::of(slots.split(' '), pieces)
         .painting(ground)
         .painting(on_stones.chain(questions))
-        .hooking(["dimmed", "gone"])
+        .hooking(["dimmed", "gone", "next-black", "next-white"])
         .over("go")
 }
 
@@ -188,8 +191,10 @@ pub(super) fn draw(
 fn below(words: &FigureNotes, key: &Key) -> Vec<Paragraph> {
     let players = words.player_lines();
     let situation = words.situation_lines(!players.iter().any(has_text));
+    let judgement = Paragraph::new("words-notes", words.judgement(), String::new());
+    let judgement = Paragraph { id: "words-judgement".to_owned(), ..judgement };
     let key = Paragraph { id: "words-key".to_owned(), ..Paragraph::new("words-notes", key.words(), String::new()) };
-    players.into_iter().chain(situation).chain([words.notes_line(), key]).filter(has_text).collect()
+    players.into_iter().chain(situation).chain([judgement, words.notes_line(), key]).filter(has_text).collect()
 }
 
 fn has_text(line: &Paragraph) -> bool {
@@ -223,6 +228,8 @@ pub(super) struct Scene<'a> {
     letters: BTreeMap<Vertex, String>,
     /// Points with marks of the author.
     marked: BTreeSet<Vertex>,
+    /// Points with a number or letter of the figure and a mark of the author above it.
+    shared: BTreeSet<Vertex>,
     /// What stands for labels that are too long.
     key: Key,
     coordinates: Coordinates,
@@ -251,12 +258,16 @@ impl<'a> Scene<'a> {
             numbers: figure.map(|(_, figure)| figure.numbers.clone()).unwrap_or_default(),
             letters: figure.map(|(_, figure)| figure.letters.clone()).unwrap_or_default(),
             marked: moment.marks().into_iter().map(|mark| mark.at).collect(),
+            shared: BTreeSet::new(),
             key: Key::default(),
             coordinates,
             sides: look.sides(),
         };
         let marks = moment.marks();
-        let labels = marks.iter().filter(|mark| scene.part.holds(mark.at) && !scene.is_taken(mark.at));
+        let shared = marks.iter().filter(|mark| scene.stands_above(mark)).map(|mark| mark.at).collect();
+        scene.shared = shared;
+        // The letters of the figure are labels of the author where there are some.
+        let labels = marks.iter().filter(|mark| scene.part.holds(mark.at) && !scene.letters.contains_key(&mark.at));
         scene.key = Key::of(labels, scene.letters.values(), |at| scene.has_room(at));
         Ok(scene)
     }
@@ -422,7 +433,13 @@ impl<'a> Scene<'a> {
         };
         let under = stone.is_none().then(|| self.piece("knock-out", knock_out, "knock-out", at));
         let class = on(if what == "number" { "number" } else { "label" }, stone);
-        let label = Mark::label(format!("{what}-{}", at.sgf()), style, class, text, spot(at));
+        let Spot { x, y } = spot(at);
+        let place = match style {
+            "label-low" => Spot::new(x, y + LOW),
+            "label-high" => Spot::new(x, y - HIGH),
+            _ => Spot::new(x, y),
+        };
+        let label = Mark::label(format!("{what}-{}", at.sgf()), style, class, text, place);
         under.into_iter().chain([label]).collect()
     }
 
@@ -431,10 +448,23 @@ impl<'a> Scene<'a> {
         let numbers = self.numbers.iter().map(|(at, number)| (*at, "number", "label-number", number.to_string()));
         let letters = self.letters.iter().map(|(at, letter)| (*at, "letter", "label-text", letter.clone()));
         let visible = numbers.chain(letters).filter(|(at, ..)| self.part.holds(*at) && wanted(*at));
-        visible.flat_map(|(at, what, style, text)| self.label(what, style, &text, at)).collect()
+        let styled = visible.map(|(at, what, style, text)| {
+            self.label(what, if self.shared.contains(&at) { "label-low" } else { style }, &text, at)
+        });
+        styled.flatten().collect()
     }
 
-    /// Tells whether a number or letter of the figure stands on a point: it goes before the author's mark.
+    /// Tells whether a mark of the author stands above a number or letter of the figure, both smaller. Of a label the letter
+    /// says the same.
+    fn stands_above(&self, mark: &Markup) -> bool {
+        match mark.kind {
+            Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross | Kind::Selected => self.is_taken(mark.at),
+            Kind::Label => self.numbers.contains_key(&mark.at),
+            _ => false,
+        }
+    }
+
+    /// Tells whether a number or letter of the figure stands on a point.
     fn is_taken(&self, at: Vertex) -> bool {
         self.numbers.contains_key(&at) || self.letters.contains_key(&at)
     }
@@ -456,10 +486,12 @@ impl<'a> Scene<'a> {
     fn mark(&self, mark: &Markup) -> Vec<Mark> {
         let at = mark.at;
         match mark.kind {
-            Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross | Kind::Selected | Kind::Label
-                if self.is_taken(at) =>
+            Kind::Label if self.letters.contains_key(&at) => Vec::new(),
+            Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross | Kind::Selected
+                if self.shared.contains(&at) =>
             {
-                Vec::new()
+                let base = if mark.kind == Kind::Cross { "mark" } else { "solid" };
+                vec![self.piece("mark", &format!("small-{}", mark.kind.name()), &on(base, self.stones.get(at)), at)]
             }
             Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross | Kind::Selected => {
                 let base = if mark.kind == Kind::Selected { "solid" } else { "mark" };
@@ -468,12 +500,19 @@ impl<'a> Scene<'a> {
             Kind::Label => {
                 let letter = self.key.letter(at).map(String::from);
                 let text = letter.as_deref().or(mark.text.as_deref()).unwrap_or_default();
+                if self.shared.contains(&at) {
+                    return self.label("label", "label-high", text, at);
+                }
                 let grows = text.chars().count() >= LONG_LABEL && self.has_room(at);
                 self.label("label", if grows { "label-text-long" } else { "label-text" }, text, at)
             }
             Kind::Territory(colour) => {
                 let piece = format!("territory-{}", colour.name());
                 vec![self.piece("territory", &piece, &piece, at)]
+            }
+            Kind::Next(colour) => {
+                let piece = format!("next-{}", colour.name());
+                vec![self.piece("next", &piece, &piece, at)]
             }
             Kind::Dim => vec![self.piece("dim", "dim", "dim", at)],
             Kind::Line | Kind::Arrow => mark.to.map(|to| self.stroke(mark.kind, at, to)).unwrap_or_default(),

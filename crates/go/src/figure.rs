@@ -66,6 +66,8 @@ pub(crate) enum Landmark {
     Pass,
     /// Nothing: the record leaves out where it was played.
     Elsewhere,
+    /// Wherever it was: its author thinks this of it.
+    Sign(&'static str),
     /// The number of the move before one of this player, which the record leaves out and does not count.
     After(Colour),
 }
@@ -160,7 +162,10 @@ pub(crate) fn figure(
         line[next..=step.node].iter().for_each(|node| draft.set_up(node));
         next = step.node + 1;
         draft.play(step, name(index));
-        if line[step.node].comment.is_some() && commented.last().is_none_or(|(_, node)| *node != step.node) {
+        let node = &line[step.node];
+        if (node.name.is_some() || node.comment.is_some())
+            && commented.last().is_none_or(|(_, node)| *node != step.node)
+        {
             commented.push((name(index), step.node));
         }
         if !keep {
@@ -174,6 +179,7 @@ pub(crate) fn figure(
     };
     let (mut letters, mut notes) = draft.notes(marks);
     notes.extend((1..shown.len()).filter_map(|index| elsewhere(shown, index, &name)));
+    notes.extend(signs(line, shown, &name));
     if numbers == Numbers::Hidden {
         draft.numbers.clear();
     }
@@ -200,6 +206,20 @@ fn elsewhere(shown: &[Step], index: usize, name: impl Fn(usize) -> u32) -> Optio
         left => left == Some(2),
     };
     is_left_out.then(|| Note { numbers: vec![(name(index - 1), step.colour)], at: Landmark::After(other) })
+}
+
+/// The signs of moves, each with all moves that have it.
+fn signs(line: &[Node], shown: &[Step], name: impl Fn(usize) -> u32) -> Vec<Note> {
+    let mut notes: Vec<Note> = Vec::new();
+    for (index, step) in shown.iter().enumerate() {
+        let Some(sign) = line[step.node].annotations.sign() else { continue };
+        let (number, at) = ((name(index), step.colour), Landmark::Sign(sign));
+        match notes.iter_mut().find(|note| note.at == at) {
+            Some(note) => note.numbers.push(number),
+            None => notes.push(Note { numbers: vec![number], at }),
+        }
+    }
+    notes
 }
 
 /// The number that is given to the move of this index in the figure.

@@ -108,8 +108,8 @@ enum Player {
 /// A mark.
 #[derive(Clone, Deserialize, JsonSchema, Serialize)]
 struct Mark {
-    /// "triangle", "square", "circle", "cross", "selected", "label", "line", "arrow", "dim", "black-territory" or
-    /// "white-territory".
+    /// "triangle", "square", "circle", "cross", "selected", "label", "line", "arrow", "dim", "black-territory",
+    /// "white-territory", "black-next" or "white-next".
     kind: String,
     /// SGF's point.
     at: String,
@@ -370,7 +370,7 @@ fn clash(one: &Markup, other: &Markup) -> bool {
 fn layer(kind: Kind) -> u8 {
     match kind {
         Kind::Triangle | Kind::Square | Kind::Circle | Kind::Cross | Kind::Selected => 0,
-        Kind::Territory(_) => 1,
+        Kind::Territory(_) | Kind::Next(_) => 1,
         Kind::Label => 2,
         Kind::Line => 3,
         Kind::Arrow => 4,

@@ -19,7 +19,7 @@
 //! `beginning` what moments of a record share, `json` is the machine's spelling. `select` finds the moment that is asked
 //! for, `replay` plays a line out, `changes` compares two moments, `figure` makes the figures of books. `ruleset` is what
 //! the rules that a record names allow; `sgf/referee.rs` judges moves by them for `validate`. `options` is what can be
-//! chosen, `crop` and `coordinates` what is shown of the board, `diagram` says what is drawn, `key` what stands for long
+//! chosen, `crop` and `coordinates` what is shown of the board, `diagram` says what is drawn, `next_moves` which moves follow, `key` what stands for long
 //! labels, `words` what the picture says, and `text` draws for a terminal; `pages` and `subject` put these together, and
 //! `claim` reads an input.
 //!
@@ -41,6 +41,7 @@
 //! (`katago`).
 
 mod address;
+pub mod annotations;
 mod beginning;
 pub mod board;
 mod board_text;
@@ -59,6 +60,7 @@ mod line;
 pub mod markup;
 mod mix;
 pub mod moment;
+mod next_moves;
 mod options;
 mod pages;
 pub mod position;

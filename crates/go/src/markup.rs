@@ -7,6 +7,8 @@ use super::board::{Colour, Vertex};
 pub enum Kind {
     /// A player's territory (TB, TW).
     Territory(Colour),
+    /// A player's next move (NEXTBLACK, NEXTWHITE, zumen's own).
+    Next(Colour),
     /// A triangle (TR).
     Triangle,
     /// A square (SQ).
@@ -29,9 +31,11 @@ pub enum Kind {
 
 impl Kind {
     /// All, in the order in which they are written.
-    pub const ALL: [Kind; 11] = [
+    pub const ALL: [Kind; 13] = [
         Kind::Territory(Colour::Black),
         Kind::Territory(Colour::White),
+        Kind::Next(Colour::Black),
+        Kind::Next(Colour::White),
         Kind::Triangle,
         Kind::Square,
         Kind::Circle,
@@ -58,6 +62,8 @@ impl Kind {
         match self {
             Kind::Territory(Colour::Black) => ("black-territory", "TB"),
             Kind::Territory(Colour::White) => ("white-territory", "TW"),
+            Kind::Next(Colour::Black) => ("black-next", "NEXTBLACK"),
+            Kind::Next(Colour::White) => ("white-next", "NEXTWHITE"),
             Kind::Triangle => ("triangle", "TR"),
             Kind::Square => ("square", "SQ"),
             Kind::Circle => ("circle", "CR"),

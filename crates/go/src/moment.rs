@@ -1,5 +1,6 @@
 //! One moment of a game with what led to it.
 
+use super::annotations::Annotations;
 use super::board::Colour;
 use super::line::Line;
 use super::markup::{Kind, Markup};
@@ -36,11 +37,17 @@ impl Moment {
         Moment { info, line: vec![node].into(), replay, json: Some(json), typed: None }
     }
 
-    /// The marks of the last node and what is greyed out, in the order in which they are written.
+    /// The marks of the last node, its next moves and what is greyed out, in the order in which they are written.
     pub fn marks(&self) -> Vec<Markup> {
         let own = self.line.last().map(|node| node.marks.clone()).unwrap_or_default();
         let dim = self.replay.dim.iter().map(|at| Markup::new(Kind::Dim, *at));
         let mut marks: Vec<Markup> = own.into_iter().chain(dim).collect();
+        if let Some(next) = self.line.last().and_then(|node| node.next.as_ref()) {
+            let is_marked =
+                |at| marks.iter().any(|mark| mark.kind != Kind::Dim && [Some(mark.at), mark.to].contains(&Some(at)));
+            let is_free = |at| self.replay.position.board.get(at).is_none() && !is_marked(at);
+            marks.extend(next.marks(&marks, is_free));
+        }
         marks.sort_unstable();
         marks.dedup();
         marks
@@ -58,6 +65,7 @@ impl Moment {
             view: Some(self.replay.view.clone()).filter(|view| !view.is_empty()),
             name: last.name,
             comment: last.comment,
+            annotations: Annotations { of_move: None, ..last.annotations },
             ..Node::default()
         }
     }
@@ -137,6 +145,13 @@ impl Moment {
     }
 
     fn source_with(&self, line: &Line, comments: Option<usize>) -> Source {
+        if line.last().is_some_and(|node| node.next.is_some()) {
+            // What is shown of other branches is kept as marks.
+            let marks = self.marks().into_iter().filter(|mark| mark.kind != Kind::Dim).collect();
+            let mut line = line.clone();
+            line.change_last(|last| (last.marks, last.next) = (marks, None));
+            return self.source_with(&line, comments);
+        }
         let (format, text) = match (&self.json, comments) {
             (Some(json), _) => ("json", json.clone()),
             (None, Some(from)) => ("sgf", sgf::write_commented(&self.info, line, from)),

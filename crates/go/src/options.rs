@@ -9,6 +9,7 @@ use super::coordinates::a1;
 use super::crop::Part;
 use super::katago::{Perspective, Show};
 use super::moment::Moment;
+use super::next_moves::Shape;
 use super::problem::verdict::Kind as SignKind;
 use zumen_core::diagnostic::{Diagnostic, Origin};
 use zumen_core::diagram::{Lang, Source};
@@ -51,6 +52,16 @@ pub(super) const OPTIONS: [GameOption; 20] = [
     .or_else("as the record says, or real")
     .also_in(Commands::CONVERT),
     GameOption::last_move("Tint or mark the last move; without a value: mark").or_else("none").also_in(Commands::CGF),
+    GameOption::choice(
+        "next",
+        "HOW",
+        &Shape::NAMES,
+        "Show the record's next moves as letters or small stones; without a value: as its ST says",
+    )
+    .or_else("none")
+    .alone()
+    .selecting()
+    .only_in(Commands::DRAW),
     GameOption::COMMENTS.also_in(Commands::CGF),
     GameOption::switch("tree", "Draw the tree of variations instead of a position").selecting().also_in(Commands::CGF),
     GameOption::switch("problems", "Draw a solution tree as a problem: the question, and each line as an answer")
@@ -146,6 +157,8 @@ pub(super) struct RecordOptions<'a> {
     pub problems: bool,
     /// The signs that tell right lines of problems from wrong ones; `None` leaves it to the collection.
     pub convention: Option<SignKind>,
+    /// How the next moves are shown.
+    pub next: Option<&'a str>,
     pub tree: bool,
     /// The first of the options that ask for a part of a tree.
     pub partial: Option<&'static str>,
@@ -167,6 +180,7 @@ impl<'a> RecordOptions<'a> {
             moments,
             problems: view.has("problems"),
             convention: view.get("problems-convention").and_then(SignKind::from_name),
+            next: view.get("next"),
             tree: view.has("tree"),
             partial: ["at", "every", "node", "node-name", "moves", "figures"].into_iter().find(|name| view.has(name)),
         }

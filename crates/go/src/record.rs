@@ -1,7 +1,9 @@
 //! What a record says of a game and of each of its nodes, whatever notation it was written in.
 
+use super::annotations::Annotations;
 use super::board::{Colour, Size, Vertex};
 use super::markup::Markup;
+use super::next_moves::NextMoves;
 use super::position::Captures;
 
 /// A player as the record names them; empty texts are left out.
@@ -128,4 +130,8 @@ pub struct Node {
     pub name: Option<String>,
     /// C.
     pub comment: Option<String>,
+    /// BM, DO, TE, IT, GB, GW, DM, UC, HO, V.
+    pub annotations: Annotations,
+    /// What `--next` shows.
+    pub next: Option<NextMoves>,
 }

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::address::{Address, End};
 use super::katago::Answers;
 use super::moment::Moment;
+use super::next_moves::Chooser;
 use super::options::RecordOptions;
 use super::replay::Reel;
 use super::sgf::{Collection, NodeId, count_habits, judge};
@@ -101,10 +102,12 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
     let (mut moves, mut points) = (0, 0);
     let nodes = path.clone();
     let is_main_line = is_main_line(collection, &nodes);
+    let chooser = Chooser::of(collection, root, options.next);
     let mut path = path.into_iter();
     let mut next = None;
     for id in path.by_ref() {
-        let (node, faults) = collection.node(id, info.size);
+        let (mut node, faults) = collection.node(id, info.size);
+        node.next = chooser.as_ref().map(|chooser| chooser.moves(collection, id, info.size));
         let more = node.moves.len();
         // Set-up before the first move belongs to the start; behind a move that was asked for nothing does.
         if until.is_some_and(|until| !line.is_empty() && moves + more > until) {

@@ -7,7 +7,7 @@ use super::coordinates::a1;
 use super::figure::{Figure, Landmark, Note, Plan};
 use super::moment::Moment;
 use super::position::Captures;
-use super::record::Player;
+use super::record::{Node, Player};
 use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, SmallPiece, ellipsize, ems, say, word};
 use zumen_core::geometry::Spot;
 
@@ -188,10 +188,23 @@ impl FigureNotes<'_> {
     /// The last move by its number, as the record counts; empty before the first.
     fn last_move(&self) -> String {
         let replay = &self.moment.replay;
-        match replay.steps.last().map_or(replay.position.moves, |step| step.number) {
+        let moves = match replay.steps.last().map_or(replay.position.moves, |step| step.number) {
             0 => String::new(),
             moves => say!(self.lang, "Move {moves}", "{moves}手まで", "至第{moves}手", "{moves}수까지"),
+        };
+        match self.moment.line.last().and_then(|node| node.annotations.sign()) {
+            Some(sign) if !moves.is_empty() => {
+                say!(self.lang, "{moves}{NBSP}{sign}", "{moves}（{sign}）", "{moves}（{sign}）", "{moves}{NBSP}{sign}")
+            }
+            _ => moves,
         }
+    }
+
+    /// What the author thinks of the position; empty where they don't say.
+    pub(crate) fn judgement(&self) -> String {
+        let judgement = self.moment.line.last().map(|node| node.annotations.judgement(self.lang)).unwrap_or_default();
+        let mut letters = judgement.chars();
+        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
     }
 
     fn figure_name(&self, plan: &Plan, (first, last): (u32, u32)) -> String {
@@ -303,8 +316,18 @@ impl FigureNotes<'_> {
     /// Lists the notes; `number` writes the number of a move and what stands behind it.
     fn list_notes(&self, number: impl Fn(u32, Colour, &str) -> String) -> String {
         let notes = self.figure.map(|(_, figure)| figure.notes.as_slice()).unwrap_or_default();
-        let between = word!(self.lang, "; ", "　", "　", "; ");
-        notes.iter().map(|note| self.note(note, &number)).collect::<Vec<_>>().join(between)
+        let mut text = String::new();
+        for (index, note) in notes.iter().enumerate() {
+            // A semicolon behind a sign would look like a part of it.
+            let is_behind_sign = index > 0 && matches!(notes[index - 1].at, Landmark::Sign(_));
+            text.push_str(match (index, is_behind_sign) {
+                (0, _) => "",
+                (_, true) => word!(self.lang, " · ", "　", "　", " · "),
+                (_, false) => word!(self.lang, "; ", "　", "　", "; "),
+            });
+            text.push_str(&self.note(note, &number));
+        }
+        text
     }
 
     fn note(&self, note: &Note, number: impl Fn(u32, Colour, &str) -> String) -> String {
@@ -320,6 +343,7 @@ impl FigureNotes<'_> {
             Landmark::Letter(letter) => {
                 say!(self.lang, "{last} at {letter}", "{last}({letter})", "{last}＝{letter}", "{last}({letter})")
             }
+            Landmark::Sign(sign) => format!("{last} {sign}"),
             Landmark::Pass => say!(self.lang, "{last} pass", "{last}(パス)", "{last}（虚着）", "{last}(패스)"),
             Landmark::Elsewhere => {
                 say!(self.lang, "{last} elsewhere", "{last}(手抜き)", "{last}（脱先）", "{last}(손뺌)")
@@ -342,10 +366,10 @@ impl FigureNotes<'_> {
     pub(crate) fn comments(&self) -> Vec<Paragraph> {
         let line = &self.moment.line;
         let text = match self.figure {
-            None => line.last().and_then(|node| node.comment.clone()).unwrap_or_default(),
+            None => line.last().map(|node| author_words(node, "\n")).unwrap_or_default(),
             Some((_, figure)) => {
                 let told = figure.commented.iter().filter_map(|(number, node)| {
-                    let comment = line.get(*node)?.comment.as_deref()?.trim();
+                    let comment = author_words(line.get(*node)?, word!(self.lang, ". ", "。", "。", ". "));
                     Some(say!(
                         self.lang,
                         "{number}: {comment}",
@@ -394,13 +418,20 @@ impl FigureNotes<'_> {
             let colour = self::colour(colour, self.lang);
             parts.push([colour, self.lang.colon(), &stones, word!(self.lang, ".", "。", "。", ".")].concat());
         }
-        for words in [self.situation(), self.captures(), self.notes()] {
+        for words in [self.situation(), self.judgement(), self.captures(), self.notes()] {
             if !words.is_empty() {
                 parts.push(words.replace(NBSP, " ") + word!(self.lang, ".", "。", "。", "."));
             }
         }
         parts.join(word!(self.lang, " ", "", "", " "))
     }
+}
+
+/// What the author wrote of a node: its name, then the comment.
+fn author_words(node: &Node, between: &str) -> String {
+    let name = node.name.as_deref().map(|name| name.trim().trim_end_matches(['.', '。']));
+    let words = name.into_iter().chain(node.comment.as_deref().map(str::trim)).filter(|text| !text.is_empty());
+    words.collect::<Vec<_>>().join(between)
 }
 
 fn figure_line(style: &str, text: String, end: String) -> Paragraph {

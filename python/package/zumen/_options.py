@@ -170,6 +170,9 @@ class Options(TypedDict, total=False):
     last move touched; without a value: mark [default: tint]. Shogi: Tint or mark the last move; without a value: mark
     [default: tint]. Carcassonne: Tint or mark the tile that was placed last; without a value: mark [default: mark]."""
 
+    next: Literal['letters', 'stones', 'none'] | bool | None
+    """Go: Show the record's next moves as letters or small stones; without a value: as its ST says [default: none]."""
+
     tree: bool | None
     """Go: Draw the tree of variations instead of a position."""
 

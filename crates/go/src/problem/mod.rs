@@ -4,6 +4,7 @@
 
 pub(super) mod verdict;
 
+use super::annotations::Annotations;
 use super::board::{Colour, Vertex};
 use super::coordinates::a1;
 use super::crop::Part;
@@ -99,7 +100,8 @@ impl Problem {
             return Err(fault.at(collection.span(root)).help("add a solution tree, or leave out --problems"));
         };
         warnings.extend(collection.nodes_of(root).flat_map(|id| collection.node(id, size).1));
-        let nodes: Vec<Node> = start.iter().map(|id| collection.node(*id, size).0).collect();
+        let nodes = start.iter().map(|id| Node { annotations: Annotations::default(), ..collection.node(*id, size).0 });
+        let nodes: Vec<Node> = nodes.collect();
         let question = Moment::of_record(info.clone(), nodes).followed_by(Some(solver));
         let signs = Signs::of(collection, root, solver, convention);
         let leaves = collection.nodes_of(root).filter(|id| collection.children(*id).next().is_none());
@@ -113,7 +115,8 @@ impl Problem {
             let is_right = signs.is_right(&line);
             let nodes = line.iter().map(|id| {
                 let node = collection.node(*id, size).0;
-                Node { comment: node.comment.as_deref().and_then(without_signs), ..node }
+                let [name, comment] = [&node.name, &node.comment].map(|text| text.as_deref().and_then(without_signs));
+                Node { name, comment, annotations: Annotations::default(), ..node }
             });
             let moment = Moment::of_record(info.clone(), nodes.collect::<Vec<Node>>());
             if moment.replay.steps.len() > question.replay.steps.len() {

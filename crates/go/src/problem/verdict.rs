@@ -14,6 +14,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::annotations::{Annotation, Annotations};
 use crate::board::Colour;
 use crate::sgf::{Collection, NodeId};
 use zumen_core::named;
@@ -229,16 +230,15 @@ fn signs_of(collection: &Collection, id: NodeId, solver: Colour) -> Vec<(Kind, b
         .into_iter()
         .flatten()
         .find_map(|text| comment_verdict(&text).or(is_beaten(&text, solver).then_some(false)));
-    let has = |ident: &&str| collection.has(id, ident);
     let is_mine = mover(collection, id) == Some(solver);
-    let bad = is_mine && ["BM", "WV", "DO"].iter().any(has);
-    let moved = if bad { Some(false) } else { (is_mine && ["TE", "IT"].iter().any(has)).then_some(true) };
-    let good = [("GB", Colour::Black), ("GW", Colour::White)].into_iter().find(|(ident, _)| has(ident));
+    let Annotations { of_move, of_position, .. } = collection.annotations(id);
+    let moved = if collection.has(id, "WV") { Some(false) } else { of_move.map(|of_move| !of_move.is_bad()) };
+    let good = of_position.and_then(Annotation::leader);
     let checked = collection.node_value(id, "CH").is_some_and(|value| value != "0");
     let signs = [
         (Kind::Words, said),
-        (Kind::Move, moved),
-        (Kind::Position, good.map(|(_, colour)| colour == solver)),
+        (Kind::Move, moved.filter(|_| is_mine)),
+        (Kind::Position, good.map(|leader| leader == solver)),
         (Kind::Check, checked.then_some(true)),
     ];
     signs.into_iter().filter_map(|(kind, is_right)| Some((kind, is_right?))).collect()

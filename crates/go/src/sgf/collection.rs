@@ -3,6 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use super::property::{Property, is_known, is_plain};
+use crate::annotations::{Annotation, Annotations};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::sgf::{self, Dialect, NodeId, Tree};
 
@@ -46,6 +47,23 @@ impl Collection {
     /// What its author wrote of a node (C).
     pub fn comment(&self, id: NodeId) -> Option<String> {
         self.0.node(id).first("C")?.text()
+    }
+
+    /// What its author thinks of a node's move and position.
+    pub fn annotations(&self, id: NodeId) -> Annotations {
+        let find = |idents: &[&'static str]| {
+            idents.iter().find_map(|ident| {
+                let is_emphasized = self.node_value(id, ident)? == "2";
+                Some(Annotation { ident, is_emphasized })
+            })
+        };
+        let has_move = || self.has(id, "B") || self.has(id, "W");
+        Annotations {
+            of_move: find(&Annotation::OF_MOVES).filter(|_| has_move()),
+            of_position: find(&Annotation::OF_POSITIONS),
+            key: find(&Annotation::KEY),
+            lead: self.node_value(id, "V").and_then(Annotations::read_lead),
+        }
     }
 
     /// What the first value of a property holds.

@@ -43,6 +43,8 @@ impl Marks {
             "TR" => self.mark(property, Kind::Triangle, faults),
             "TB" => self.mark(property, Kind::Territory(Colour::Black), faults),
             "TW" => self.mark(property, Kind::Territory(Colour::White), faults),
+            "NEXTBLACK" => self.mark(property, Kind::Next(Colour::Black), faults),
+            "NEXTWHITE" => self.mark(property, Kind::Next(Colour::White), faults),
             "LB" => self.labels(property, faults),
             "L" => self.letters(property, faults),
             "LN" => self.lines(property, Kind::Line, faults),
@@ -52,7 +54,7 @@ impl Marks {
     }
 
     fn mark(&mut self, property: &Property, kind: Kind, faults: &mut Faults) {
-        let taken = if matches!(kind, Kind::Territory(_)) { &mut self.owned } else { &mut self.marked };
+        let taken = if matches!(kind, Kind::Territory(_) | Kind::Next(_)) { &mut self.owned } else { &mut self.marked };
         let points = points::read(property, self.size, faults);
         let (new, old): (Vec<Vertex>, Vec<Vertex>) = points.iter().partition(|at| taken.insert(*at));
         if let Some(at) = old.first() {

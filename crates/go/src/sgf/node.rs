@@ -38,6 +38,7 @@ impl Collection {
         }
         node.marks = marks.finish();
         node.moves.sort_by_key(|(colour, _)| *colour);
+        node.annotations = self.annotations(id);
         (node, faults.finish())
     }
 }

@@ -12,8 +12,8 @@ use zumen_game::sgf::{Writer, escape_part};
 /// Writes one game without variations as FF4 in UTF-8, a node a line, with a final line break.
 ///
 /// `line[0]` is the root, which also gets `info`; without nodes the root stands alone. Properties come in this
-/// order: FF GM CA SZ, GN EV RO DT PC, PB BR PW WR, HA PRISONERS KM RU RE; then of each node B W, AE AB AW, PL MN PM FG VW DD,
-/// the marks TB TW TR SQ CR MA SL LB LN AR, then N C. Points are sorted by column, then by row; of AE, VW and DD, which
+/// order: FF GM CA SZ, GN EV RO DT PC, PB BR PW WR, HA PRISONERS KM RU RE; then of each node B W, AE AB AW, PL, annotations, MN PM FG VW DD,
+/// the marks TB TW NEXTBLACK NEXTWHITE TR SQ CR MA SL LB LN AR, then N C. Points are sorted by column, then by row; of AE, VW and DD, which
 /// may hold the whole board, rectangles are written as such. What is empty is left out; DD and VW of no points are written as
 /// `[]`, which clears them.
 pub fn write(info: &Info, line: &[Node]) -> String {
@@ -159,6 +159,9 @@ impl Record {
             self.points("AW", set_points(node, Some(Colour::White)));
         }
         self.0.property("PL", node.to_play.map(|colour| colour.letter().to_string()));
+        for (ident, value) in node.annotations.properties() {
+            self.0.property(ident, [value]);
+        }
         self.0.property("MN", node.number.map(|number| number.to_string()));
         self.0.property("PM", node.numbering.map(|numbering| pm(numbering).to_owned()));
         self.0.property("FG", node.figure.as_ref().map(fg));

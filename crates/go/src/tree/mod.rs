@@ -8,6 +8,7 @@ use super::coordinates::a1;
 use super::sgf::{Collection, NodeId};
 pub(super) use picture::pictures;
 use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::Lang;
 use zumen_game::TreeNode;
 
 /// The most bytes of all addresses: branches of branches have long ones.
@@ -50,6 +51,7 @@ pub(super) fn of(collection: &Collection) -> Result<Vec<TreeNode>, Diagnostic> {
                 let point = at.map_or_else(|| "pass".to_owned(), |at| a1(at, size));
                 format!("{} {point}", if colour.name() == "black" { "Black" } else { "White" })
             });
+            let judgement = node.annotations.judgement(Lang::En);
             let played = played.collect::<Vec<_>>().join(", ");
             places.insert(id, nodes.len());
             nodes.push(TreeNode {
@@ -58,6 +60,8 @@ pub(super) fn of(collection: &Collection) -> Result<Vec<TreeNode>, Diagnostic> {
                 parent,
                 moves: parent.map_or(0, |parent| nodes[parent].moves) + node.moves.len(),
                 played: Some(played).filter(|played| !played.is_empty()),
+                sign: node.annotations.sign().map(str::to_owned),
+                judgement: Some(judgement).filter(|judgement| !judgement.is_empty()),
                 name: node.name,
                 comment: node.comment,
                 marks: node.marks.len(),
