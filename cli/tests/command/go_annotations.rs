@@ -44,10 +44,10 @@ fn a_mark_on_a_numbered_stone_stands_above_the_number() {
 
 #[test]
 fn a_mark_is_drawn_on_the_letter_of_a_note() {
-    let ko = "(;SZ[7]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[fe];B[ff];W[bb]TR[cb])";
-    let figure = draw_record(ko, &["--moves", "2-4"]);
+    let ko = "(;SZ[7]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[fe];B[ff];W[bb];B[ee];W[ef];B[cb]TR[cb])";
+    let figure = draw_record(ko, &["--moves", "4-7"]);
     assert_eq!(figure.get("mark-cb", "href"), "#small-triangle");
-    assert_eq!(figure.words("notes"), "4 at A");
+    assert_eq!(figure.words("notes"), "7 at A");
 }
 
 #[test]
