@@ -88,14 +88,15 @@ impl Reading<'_> {
         }
         // What is taken anyway may be said: another value would be obeyed.
         let number = value.as_deref().and_then(|value| value.parse::<u32>().ok());
-        let number = number.or((option.selects && option.value.is_some()).then_some(1));
+        let selects = option.selects && option.values.is_empty();
+        let number = number.or((selects && option.value.is_some()).then_some(1));
         if let Some(other) = number.and_then(|number| number.checked_add(1))
             && differs_by(&other.to_string())
         {
             return true;
         }
         // The move that is shown anyway is named all the same.
-        if option.selects {
+        if selects {
             without.view.options.clear();
             let Ok(all) = self.input.options(&without) else { return true };
             let Ok(read) = self.input.read(all, self.formats) else { return true };

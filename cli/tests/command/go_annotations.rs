@@ -137,6 +137,15 @@ fn next_alone_follows_the_style_of_the_record() {
 }
 
 #[test]
+fn next_says_where_it_shows_nothing() {
+    for (record, args) in [(LESSON, vec!["--next=letters"]), ("(;SZ[9]ST[2];B[ee];W[cc])", vec!["--at", "1", "--next"])]
+    {
+        let run = run(record, &[&args[..], &["-o", "-"]].concat());
+        assert!(run.stderr.contains("the result is the same without --next"), "{}", run.stderr);
+    }
+}
+
+#[test]
 fn a_picture_with_annotations_and_next_moves_is_its_own_source() {
     let again = |record: &str, args: &[&str]| {
         let drawn = run(record, &[args, &["-o", "-"]].concat()).out();

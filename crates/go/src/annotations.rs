@@ -24,6 +24,15 @@ impl Annotation {
     /// What the author calls a key position.
     pub const KEY: [&str; 1] = ["HO"];
 
+    /// One of the annotations; DO and IT have one degree.
+    pub fn new(ident: &'static str, is_emphasized: bool) -> Annotation {
+        Annotation { ident, is_emphasized: is_emphasized && Annotation::has_degrees(ident) }
+    }
+
+    fn has_degrees(ident: &str) -> bool {
+        !matches!(ident, "DO" | "IT")
+    }
+
     /// Tells whether a move is bad or doubtful.
     pub(crate) fn is_bad(self) -> bool {
         matches!(self.ident, "BM" | "DO")
@@ -107,9 +116,11 @@ impl Annotations {
     pub(crate) fn properties(&self) -> impl Iterator<Item = (&'static str, String)> {
         let degrees = [self.of_move, self.of_position, self.key].into_iter().flatten();
         let degrees = degrees.map(|annotation| {
-            let has_degrees = !matches!(annotation.ident, "DO" | "IT");
             let degree = if annotation.is_emphasized { "2" } else { "1" };
-            (annotation.ident, if has_degrees { degree.to_owned() } else { String::new() })
+            (
+                annotation.ident,
+                if Annotation::has_degrees(annotation.ident) { degree.to_owned() } else { String::new() },
+            )
         });
         degrees.chain(self.lead.map(|lead| ("V", lead.to_string())))
     }

@@ -117,10 +117,7 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
         moves += more;
         points += node.setup.len() + [&node.dim, &node.view].into_iter().flatten().map(Vec::len).sum::<usize>();
         if points > MAX_POINTS {
-            let message = format!("the line sets up, dims or shows more than {MAX_POINTS} points");
-            return Err(Diagnostic::error("sgf::too-large", message)
-                .at(collection.span(id))
-                .help("shorten the record"));
+            return Err(too_many_points().at(collection.span(id)));
         }
         line.push(node);
         warnings.extend(faults);
@@ -151,6 +148,12 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
     // A variation does not end as the game did.
     let next = next.or_else(|| (moves > 0 && !is_main_line).then_some(moment.replay.position.to_play));
     Ok((moment.followed_by(next), warnings))
+}
+
+/// The fault of a line that holds too much.
+fn too_many_points() -> Diagnostic {
+    let message = format!("the line sets up, dims or shows more than {MAX_POINTS} points");
+    Diagnostic::error("sgf::too-large", message).help("shorten the record")
 }
 
 /// Tells whether each node is the first behind the one before.

@@ -7,6 +7,7 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_game::charset::{decode_or, with_lines};
 use zumen_game::{Charset, NoFiles};
 use zumen_go::GO;
+use zumen_go::annotations::{Annotation, Annotations};
 use zumen_go::board::{Colour, Size, Vertex};
 use zumen_go::markup::{Kind, Markup};
 use zumen_go::position::Captures;
@@ -123,7 +124,7 @@ fn marks(size: Size) -> impl Strategy<Value = Vec<Markup>> {
 /// What there is room for once on a point.
 fn layer(kind: Kind) -> u8 {
     match kind {
-        Kind::Territory(_) => 0,
+        Kind::Territory(_) | Kind::Next(_) => 0,
         Kind::Label => 1,
         Kind::Line | Kind::Arrow => 2,
         _ => 3,
@@ -134,13 +135,26 @@ fn figure() -> impl Strategy<Value = FigureStart> {
     (prop::option::of(0..32768_u32), words()).prop_map(|(flags, name)| FigureStart { flags, name })
 }
 
+fn annotation(idents: &'static [&'static str]) -> impl Strategy<Value = Option<Annotation>> {
+    let one = (prop::sample::select(idents), any::<bool>());
+    prop::option::of(one.prop_map(|(ident, is_emphasized)| Annotation::new(ident, is_emphasized)))
+}
+
+fn annotations() -> impl Strategy<Value = Annotations> {
+    let lead = prop::option::of((-9999..10_000).prop_map(|tenths| f64::from(tenths) / 10.0));
+    let kinds = [&Annotation::OF_MOVES[..], &Annotation::OF_POSITIONS[..], &Annotation::KEY[..]].map(annotation);
+    (kinds, lead).prop_map(|([of_move, of_position, key], lead)| Annotations { of_move, of_position, key, lead })
+}
+
 fn node(size: Size) -> impl Strategy<Value = Node> {
     let numbering = prop::sample::select(vec![Numbering::Hidden, Numbering::Real, Numbering::Modulo]);
     let points = || prop::option::of(vertices(size));
     let board = (setup(size), moves(size), prop::option::of(colour()), prop::option::of(any::<u32>()), marks(size));
     let figure = (points(), points(), prop::option::of(numbering), prop::option::of(figure()), words(), lines());
-    (board, figure).prop_map(
-        |((setup, moves, to_play, number, marks), (dim, view, numbering, figure, name, comment))| Node {
+    (board, figure, annotations()).prop_map(
+        |((setup, moves, to_play, number, marks), (dim, view, numbering, figure, name, comment), annotations)| Node {
+            // Those of moves stand beside moves.
+            annotations: Annotations { of_move: annotations.of_move.filter(|_| !moves.is_empty()), ..annotations },
             setup,
             moves,
             to_play,
@@ -152,6 +166,7 @@ fn node(size: Size) -> impl Strategy<Value = Node> {
             figure,
             name,
             comment,
+            next: None,
         },
     )
 }
@@ -260,8 +275,8 @@ fn assert_same(node: &Node, other: &SgfNode<Prop>) {
         let points = node.setup.iter().filter(|(_, set)| *set == stone).map(|(at, _)| *at);
         assert_eq!(pairs(points), set_of(other, ident), "{ident}");
     }
-    for kind in Kind::ALL.into_iter().filter(|kind| !matches!(kind, Kind::Label | Kind::Line | Kind::Arrow | Kind::Dim))
-    {
+    let is_apart = |kind: &Kind| matches!(kind, Kind::Next(_) | Kind::Label | Kind::Line | Kind::Arrow | Kind::Dim);
+    for kind in Kind::ALL.into_iter().filter(|kind| !is_apart(kind)) {
         let points = node.marks.iter().filter(|mark| mark.kind == kind).map(|mark| mark.at);
         assert_eq!(pairs(points), set_of(other, kind.property()), "{kind:?}");
     }

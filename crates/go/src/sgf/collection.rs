@@ -52,14 +52,10 @@ impl Collection {
     /// What its author thinks of a node's move and position.
     pub fn annotations(&self, id: NodeId) -> Annotations {
         let find = |idents: &[&'static str]| {
-            idents.iter().find_map(|ident| {
-                let is_emphasized = self.node_value(id, ident)? == "2";
-                Some(Annotation { ident, is_emphasized })
-            })
+            idents.iter().find_map(|ident| Some(Annotation::new(ident, self.node_value(id, ident)? == "2")))
         };
-        let has_move = || self.has(id, "B") || self.has(id, "W");
         Annotations {
-            of_move: find(&Annotation::OF_MOVES).filter(|_| has_move()),
+            of_move: find(&Annotation::OF_MOVES),
             of_position: find(&Annotation::OF_POSITIONS),
             key: find(&Annotation::KEY),
             lead: self.node_value(id, "V").and_then(Annotations::read_lead),

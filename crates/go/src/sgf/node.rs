@@ -4,6 +4,7 @@ use super::collection::Collection;
 use super::marks::Marks;
 use super::points::{self, Points};
 use super::property::Property;
+use crate::annotations::Annotations;
 use crate::board::{Colour, Size, Vertex};
 use crate::record::{FigureStart, Node, Numbering};
 use zumen_core::diagnostic::Diagnostic;
@@ -38,7 +39,10 @@ impl Collection {
         }
         node.marks = marks.finish();
         node.moves.sort_by_key(|(colour, _)| *colour);
-        node.annotations = self.annotations(id);
+        // TE of the Nihon Ki-in, in a root, names the event.
+        let annotations = self.annotations(id);
+        let of_move = annotations.of_move.filter(|_| !node.moves.is_empty());
+        node.annotations = Annotations { of_move, ..annotations };
         (node, faults.finish())
     }
 }
