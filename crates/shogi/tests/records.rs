@@ -1034,3 +1034,24 @@ fn moments_have_the_names_of_bookmarks() {
     }
     assert!(convert(kif, "csa").1.contains(&"bookmarks (&) are lost".to_owned()));
 }
+
+#[test]
+fn headings_in_brackets_name_the_position_below_them() {
+    let board =
+        "後手の持駒：なし\n+---------+\n| ・ ・v玉|一\n| ・ ・ 歩|二\n| ・ ・ ・|三\n+---------+\n先手の持駒：金\n";
+    let titles = |text: &str| {
+        let found = all(text.as_bytes(), &View::default()).into_iter();
+        found.map(|found| found.expect("a position").0["title"].as_str().map(str::to_owned)).collect::<Vec<_>>()
+    };
+    let title = |title: &str| Some(title.to_owned());
+    assert_eq!(titles(&format!("【第３図は△８六歩まで】\n{board}")), [title("第３図は△８六歩まで")]);
+    assert_eq!(
+        titles(&format!("作品名：練習\n手合割：その他\n【第１問：初級】\n{board}▲２二金打\n")),
+        [title("練習　第１問：初級")]
+    );
+    assert_eq!(
+        titles(&format!("【問題１】\n{board}\nつぎ。\n\n【問題２】\n{board}")),
+        [title("問題１"), title("問題２")]
+    );
+    assert_eq!(titles(&format!("【】\n{board}【後の図】\n")), [None]);
+}

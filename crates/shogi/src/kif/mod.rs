@@ -138,6 +138,8 @@ struct Head {
     fields: Vec<(String, String)>,
     comments: Vec<String>,
     bookmarks: Vec<String>,
+    /// What the lines in brackets above the board call it: `【問題２】`.
+    headings: Vec<String>,
     /// What is read past, in words.
     unkept: Vec<&'static str>,
     /// What is odd about its lines.
@@ -443,6 +445,12 @@ fn describe_skipped(line: &str) -> Option<&'static str> {
     (line.starts_with('#') && !line.starts_with("#KIF")).then_some("remarks (#)")
 }
 
+/// The words of a line in brackets, which books put over a figure or a problem.
+fn heading(line: &str) -> Option<&str> {
+    let words = line.strip_prefix('【')?.strip_suffix('】')?.trim();
+    Some(words).filter(|words| !words.is_empty())
+}
+
 /// Tells whether a line is none of those that stand between moves: a field, a table's heading, a word on how the game ended.
 fn is_strange(line: &str) -> bool {
     !line.is_empty()
@@ -543,6 +551,10 @@ impl Head {
         self.bookmarks.extend(line.strip_prefix('&').map(str::to_owned));
         self.unkept.extend(describe_skipped(line));
         if line.is_empty() || line.starts_with(['#', '*', '&']) {
+            return Ok(());
+        }
+        if let Some(heading) = heading(line).filter(|_| self.rows.is_empty()) {
+            self.headings.push(heading.to_owned());
             return Ok(());
         }
         if variation(line).is_some() {
@@ -707,7 +719,8 @@ impl Head {
         moment.names = self.names;
         let mut titles =
             ["表題", "作品名", "棋戦"].iter().flat_map(|title| self.fields.iter().filter(|(key, _)| key == *title));
-        moment.title = titles.next().map(|(_, title)| title.clone());
+        self.headings.splice(0..0, titles.next().map(|(_, title)| title.clone()));
+        moment.title = Some(self.headings.join("　")).filter(|title| !title.is_empty());
         let mut hands = Side::BOTH.into_iter().zip(&self.hands);
         moment.rest = hands.find(|(_, hand)| matches!(hand, Some(Hand::Rest))).map(|(side, _)| side);
         let mut game = Game::new(moment);
