@@ -773,3 +773,22 @@ fn names_and_notes_of_a_paste_are_shown() {
     assert!(json.contains(&format!("\"comment\":\"{note}\"")), "{json}");
     assert_eq!(on_text(&json, "-f json").out(), json, "it reads back");
 }
+
+#[test]
+fn words_beside_a_table_are_whole_or_said_to_be_cut() {
+    let folder = folder();
+    let run = on(folder.path(), "xg", "--game 2 --at 58 --candidates 5 --comments below -o comment.svg");
+    let svg = std::fs::read_to_string(folder.path().join("comment.svg")).expect("a picture");
+    assert!(run.stderr.is_empty() && svg.contains("id=\"z-words-comment"), "{run:?}");
+    let paste = "XGID=-b----E-C--AeD---bAdb---A-:0:0:1:52:0:0:3:0:10\n\nX:Player 1   O:Player 2\n\n    1. XG Roller++ 18/11    eq:-0.0026\n";
+    for (lang, words) in
+        [("en", "Money game, Jacoby rule, beavers"), ("ja", "マネーゲーム、ジャコビーあり、ビーバーあり")]
+    {
+        let run = crate::common::zumen_with(
+            folder.path(),
+            &["--candidates", "5", "--lang", lang, "-o", "-"],
+            paste.as_bytes(),
+        );
+        assert!(run.out().contains(words), "{lang}: {}", run.stderr);
+    }
+}

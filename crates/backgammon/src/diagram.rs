@@ -15,6 +15,7 @@ use super::words::{Colour, Sentences};
 use super::{table, xgid};
 use zumen_core::Needs;
 use zumen_core::diagram::{Diagram, Mark, Paragraph, Place, Source};
+use zumen_game::Comments;
 
 /// What the template must have.
 pub(super) fn needs() -> Needs {
@@ -52,7 +53,9 @@ pub(super) fn draw(shown: &ShownPosition, moment: &Moment, look: &BackgammonOpti
     let words = Sentences { position, lang: look.lang, colours: scene.colours, turned, score: look.score };
     let lines = scene.lines(shown, &words, look.pips);
     let has_both = look.print_id && look.caption.is_some();
-    let most = if has_both { table::MAX_ROWS_OVER_FOOTER } else { table::MAX_ROWS };
+    // All that is said of a cube leaves no line to a comment.
+    let is_over_comment = look.comments == Comments::Below && position.dice.is_none() && moment.comment().is_some();
+    let most = if has_both || is_over_comment { table::MAX_ROWS_OVER_FOOTER } else { table::MAX_ROWS };
     let beside = match (look.candidates, &moment.analysis) {
         (Some(count), Some(analysis)) if count > 0 => {
             table::rows(analysis, position, count, most, look.lang, &|side| words.colour(side).to_owned())

@@ -94,8 +94,11 @@ impl<'a> Notes<'a> {
             let text = format!("{} …", line.text);
             *line = layout::truncate(fonts, &text, line.cut, width * EM / size);
         }
-        let warning =
-            Diagnostic::warning("picture::words", "the comment is too long for its space and ends in an ellipsis");
+        let message = match self.paragraphs.is_empty() {
+            true => "the comment has no space; zumen leaves it out",
+            false => "the comment is too long for its space and ends in an ellipsis",
+        };
+        let warning = Diagnostic::warning("picture::words", message);
         let help = "shorten the comment; --comments beside has more space than below";
         self.warning = Some(warning.about(About::Picture).help(help));
     }

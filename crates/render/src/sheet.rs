@@ -20,6 +20,8 @@ use zumen_core::geometry::{Point, Spot, Turn, number};
 
 /// No line of a board is thinner in the picture, in units.
 const HAIRLINE: f64 = 1.5;
+/// What is free at least between words on one line, in units of the template.
+const BETWEEN_WORDS: f64 = 24.0;
 /// Lines that keep their width get thinner on cells that are smaller than this part of theirs.
 const SMALL_CELLS: f64 = 2.0;
 /// On cells that are smaller than this part of theirs Mincho is set in the gothic, whose thin strokes do not vanish.
@@ -145,7 +147,7 @@ impl<'a> Sheet<'a> {
                 }
                 Mark::Coordinate { id, style, text, at } => elements.extend(self.coordinate(id, style, text, at)?),
                 Mark::Words { slot, text, tail } => {
-                    let placed = slots::words(self.look, self.diagram.lang, slot, [text, tail], self.moved)?;
+                    let placed = self.free_words(slot, [text, tail], marks)?;
                     elements.extend(self.text_lines(&placed, 1.0)?);
                 }
                 Mark::Arrow { id, class, from, to, course } => {
@@ -159,6 +161,25 @@ impl<'a> Sheet<'a> {
         }
         edges.append(&mut elements);
         Ok(edges)
+    }
+
+    /// Sets free text at its slot. One that would be cut goes on up to the words that end on its line.
+    fn free_words(&self, slot: &str, text: [&str; 2], marks: &[Mark]) -> Result<Vec<PlacedLine>, Diagnostic> {
+        let set = |slot: &str, text| slots::words(self.look, self.diagram.lang, slot, text, None, self.moved);
+        let (placed, at) = (set(slot, text)?, self.text_slot(slot)?);
+        let is_cut = placed.last().is_some_and(|line| line.line.text.ends_with('…')) && !text.concat().ends_with('…');
+        let beside = marks.iter().find_map(|mark| match mark {
+            Mark::Words { slot, text, tail } => {
+                let other = self.text_slot(slot).ok()?;
+                let is_beside = other.anchor == Anchor::End && other.at.y == at.at.y;
+                is_beside.then_some((slot, [&**text, &**tail]))
+            }
+            _ => None,
+        });
+        let Some((beside, words)) = beside.filter(|_| is_cut && at.anchor == Anchor::Start) else { return Ok(placed) };
+        let end = set(beside, words)?.first().map_or(at.at.x, |line| line.start.x - BETWEEN_WORDS);
+        let room = at.width.unwrap_or_default().max(end - at.at.x);
+        slots::words(self.look, self.diagram.lang, slot, text, Some(room), self.moved)
     }
 
     fn piece(&mut self, id: &str, piece: &str, class: &str, at: &Place) -> Result<Element, Diagnostic> {

@@ -157,7 +157,7 @@ fn add_notes(page: &mut Page, mut notes: Notes, at: Point) {
     page.lines.extend(notes.place(at));
 }
 
-/// Sets free text at its slot in a template that is so large in the picture.
+/// Sets free text at its slot in a template that is so large in the picture; in more room as small as where it is cut.
 ///
 /// # Errors
 ///
@@ -167,10 +167,15 @@ pub(super) fn words(
     lang: Lang,
     slot: &str,
     text: [&str; 2],
+    room: Option<f64>,
     scale: f64,
 ) -> Result<Vec<PlacedLine>, Diagnostic> {
     let at = look.text_slot(slot)?;
-    Ok(words_at(look, lang, [slot, slot], text, at, at.at, scale))
+    let wide = room.map(|width| {
+        let size = layout::words(look.fonts.of(lang), text[0], text[1], at, scale).size;
+        TextSlot { width: Some(width), size, ..at.clone() }
+    });
+    Ok(words_at(look, lang, [slot, slot], text, wide.as_ref().unwrap_or(at), at.at, scale))
 }
 
 /// Sets free text at a place: one line stands on its base line; several are centred on the middle of its capitals.

@@ -42,7 +42,24 @@ pub(super) fn add(text: &str, found: &mut Vec<Result<Reading, Diagnostic>>) {
             _ => given.push(next),
         }
     }
+    add_notes_with_ids(text, &mut given);
     *found = given;
+}
+
+/// Reads notes in which IDs are mentioned: they reach up to the next ID that is none of these.
+fn add_notes_with_ids(text: &str, given: &mut [Result<Reading, Diagnostic>]) {
+    let mut end = text.len();
+    for found in given.iter_mut().rev() {
+        let start = place(found).map_or(end, |place| place.start);
+        if let Ok(reading) = found
+            && reading.warnings.iter().any(|warning| warning.code == MENTIONED)
+            && let Some(pasted) = paste::read(text.get(reading.span.end..end).unwrap_or_default(), &reading.position)
+            && let Some(analysis) = &mut reading.analysis
+        {
+            analysis.comment = pasted.analysis.comment;
+        }
+        end = start;
+    }
 }
 
 fn analysis(given: &mut [Result<Reading, Diagnostic>], at: usize) -> Option<&mut Analysis> {
@@ -96,10 +113,13 @@ fn is_mentioned(text: &str, last: &Reading, next: &Result<Reading, Diagnostic>) 
     is_inside && !between.contains(paste::END) && paste::is_note(&text[span.end..])
 }
 
+/// The warning of an ID that a note mentions.
+const MENTIONED: &str = "xgid::mentioned";
+
 fn mention_warning(next: &Result<Reading, Diagnostic>) -> Diagnostic {
     let message = "this ID is part of the note of an analysis; zumen ignores it";
-    let warning = Diagnostic::warning("xgid::mentioned", message)
-        .help("to draw it as a position, put it at the beginning of a line");
+    let warning =
+        Diagnostic::warning(MENTIONED, message).help("to draw it as a position, put it at the beginning of a line");
     Diagnostic { span: place(next), ..warning }
 }
 

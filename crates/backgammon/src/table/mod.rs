@@ -12,7 +12,7 @@ use zumen_core::geometry::Spot;
 
 /// The most rows: with more of them words would be smaller than 24 units.
 pub(super) const MAX_ROWS: usize = 7;
-/// The same where a caption and an imprint stand below it.
+/// The same where a caption and an imprint stand below it, or a comment below that of a cube.
 pub(super) const MAX_ROWS_OVER_FOOTER: usize = 5;
 
 /// From which loss on a play is an error, and a blunder: in equity, and of the chance to win the match.

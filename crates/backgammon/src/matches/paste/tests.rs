@@ -308,6 +308,12 @@ fn only_a_note_that_ends_names_other_ids() {
         found.map(|warnings| warnings.iter().map(|warning| warning.code).collect::<Vec<_>>()).collect::<Vec<_>>()
     };
     assert_eq!(codes(&noted), [["xgid::mentioned"]]);
+    let twice = noted.replace(" too.", &format!(" and {other}, again {other}."));
+    for (noted, words) in [(&noted, " too."), (&twice, ".")] {
+        let read = reader::read(noted).remove(0).expect("a position");
+        let comment = read.analysis.and_then(|analysis| analysis.comment).unwrap_or_default();
+        assert!(comment.starts_with("See board") && comment.ends_with(words), "{comment}");
+    }
     // A book has positions behind the foot of a rollout.
     let foot = "\n1296 Games rolled with Variance Reduction.\n";
     let cut = text.split_once(end).expect("the end").0;
