@@ -80,7 +80,7 @@ struct Body {
     /// Stones that each has captured.
     captures: Prisoners,
     to_play: Player,
-    /// Moves played so far, passes counted.
+    /// The number of the last move, as the record counts them (MN); passes count.
     #[serde(rename = "move", default)]
     moves: u32,
     #[serde(default)]
@@ -189,7 +189,7 @@ fn document(moment: &Moment, part: Part) -> GoJson {
                 Colour::Black => Player::Black,
                 Colour::White => Player::White,
             },
-            moves: position.moves,
+            moves: moment.replay.number(),
             komi: moment.info.komi,
             ko: position.ko.map(Vertex::sgf),
         },

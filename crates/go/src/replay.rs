@@ -36,6 +36,11 @@ pub struct Replay {
 }
 
 impl Replay {
+    /// The number of the last move as the author counts.
+    pub fn number(&self) -> u32 {
+        self.steps.last().map_or(self.position.moves, |step| step.number)
+    }
+
     /// Begins before the first node. With handicap White begins.
     fn new(info: &Info) -> Replay {
         let mut position = Position { captures: info.captures, ..Position::new(info.size) };

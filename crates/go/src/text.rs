@@ -10,7 +10,7 @@ pub(super) fn board(position: &Position, last: Option<&Step>) -> String {
         Some(step) => {
             let colour = if step.colour == Colour::Black { '黒' } else { '白' };
             let place = step.at.map_or("パス".to_owned(), |at| wide(at, position.board.size()));
-            format!("{colour}{}手 {place} まで ", position.moves)
+            format!("{colour}{}手 {place} まで ", step.number)
         }
         None => String::new(),
     };

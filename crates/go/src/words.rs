@@ -188,7 +188,7 @@ impl FigureNotes<'_> {
     /// The last move by its number, as the record counts; empty before the first.
     fn last_move(&self) -> String {
         let replay = &self.moment.replay;
-        let moves = match replay.steps.last().map_or(replay.position.moves, |step| step.number) {
+        let moves = match replay.number() {
             0 => String::new(),
             moves => say!(self.lang, "Move {moves}", "{moves}手まで", "至第{moves}手", "{moves}수까지"),
         };

@@ -315,3 +315,17 @@ fn no_rows_panic() {
     assert_eq!(read(&large(53))[0].as_ref().expect_err("too large").code, "sensei::size");
     assert!(read(&large(300)).iter().all(Result::is_err));
 }
+
+#[test]
+fn the_number_of_the_last_move_is_the_same_in_words_text_and_json() {
+    let view = View::default();
+    let rows = "\n 5 . . . . .\n 4 . X . . .\n 3 . .(O). .\n 2 . . . . .\n 1 . . . . .\n";
+    let mut text = format!("Move: 12\n   A B C D E{rows}");
+    for _ in 0..2 {
+        let entry = GO.read(&text, &NoFiles).expect("a board").entries(&view).remove(0).expect("a moment");
+        assert!(entry.subject.diagram(&view).expect("drawn").title.contains("Move 12"));
+        assert!(entry.subject.json(&view).expect("JSON").contains("\"move\":12,"));
+        text = entry.subject.text(&view).expect("a text");
+        assert!(text.starts_with("白12手"), "{text}");
+    }
+}

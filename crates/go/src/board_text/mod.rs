@@ -41,6 +41,10 @@ const MAX_NUMBER: u32 = 9_999;
 /// What figures of diagrams do (FG): captured stones stay, and the caption is the list of moves on others.
 const FLAGS: u32 = 256 + 4;
 
+/// Tags of HTML and of forums that hold whole lines.
+const BLOCKS: [&str; 12] =
+    ["pre", "code", "p", "div", "span", "td", "li", "blockquote", "textarea", "body", "go", "quote"];
+
 /// Signs of points with and without a stone, each in the order of the marks.
 const SIGNS: [(&str, Option<Colour>); 3] =
     [("XB#YZ", Some(Colour::Black)), ("OW@QP", Some(Colour::White)), (".CSTM", None)];
@@ -84,7 +88,7 @@ fn blocks(text: &str) -> impl Iterator<Item = Vec<Line<'_>>> {
         let mut block: Vec<Line> = vec![lines.find_map(|line| line)?];
         let mut has_rows = false;
         while let Some(Some(line)) = lines.next_if(|line| {
-            line.is_some_and(|line| !has_rows || line.text.starts_with([' ', '|', '+', '-', '[', '{', '.']))
+            line.is_some_and(|line| !has_rows || line.text.starts_with([' ', '\t', '|', '+', '-', '[', '{', '.']))
         }) {
             has_rows |= is_row(line.text);
             block.push(line);
@@ -101,8 +105,15 @@ fn blocks(text: &str) -> impl Iterator<Item = Vec<Line<'_>>> {
 fn content(line: Line<'_>) -> Option<Line<'_>> {
     let (before, rest) = line.text.split_once("$$")?;
     let is_quote = before.trim_end().ends_with([']', '>', '`']) || !before.contains(char::is_alphanumeric);
-    let end = ["[/", "</"].into_iter().filter_map(|tag| rest.find(tag)).min().unwrap_or(rest.len());
+    let end = rest.char_indices().map(|(at, _)| at).find(|at| ends_text(&rest[*at..])).unwrap_or(rest.len());
     (is_quote && !rest.contains("$$")).then(|| line.part(rest[..end].trim_end()))
+}
+
+/// Tells whether the text ends that diagrams stand in: a tag of HTML or of a forum is closed that holds whole lines.
+fn ends_text(rest: &str) -> bool {
+    let tag = rest.strip_prefix("</").or_else(|| rest.strip_prefix("[/")).unwrap_or_default();
+    let name = &tag[..tag.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(tag.len())];
+    BLOCKS.iter().any(|block| name.eq_ignore_ascii_case(block))
 }
 
 /// The options of a first line.

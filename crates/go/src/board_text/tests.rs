@@ -115,6 +115,20 @@ fn what_is_not_understood_is_told_at_its_place() {
 }
 
 #[test]
+fn captions_keep_tags_of_words_and_rows_may_have_tabs() {
+    let captions = ["Tom & Jerry </i> end", "<em>joseki</em> & more [/b]"];
+    for caption in captions {
+        for end in ["", "</pre>", " </P>", "[/go]"] {
+            let name = diagram(&format!("$$B {caption}{end}\n$$ | X O |\n$$ -----\n")).info.name;
+            assert_eq!(name.as_deref(), Some(caption), "{end}");
+        }
+    }
+    let tabs = diagram("$$B Tabs\n$$\t| .\tX\tO\t. |\n$$\t| .\t1\t.\t. |\n$$ ---------\n");
+    let blanks = diagram("$$B Tabs\n$$ | . X O . |\n$$ | . 1 . . |\n$$ ---------\n");
+    assert_eq!((tabs.info, tabs.nodes), (blanks.info, blanks.nodes));
+}
+
+#[test]
 fn diagrams_stand_among_words() {
     let text = "Look: [go]$$Bc First\n$$ | . X |[/go]\nand\n> $$W Second\n> $$ | O . |\n```\n$$ Third\n$$ | . X |\n$$Bc Fourth\n\
                 $$ | . O |\n```\n<pre>$$\n$$ | X O |</pre>\nso $$x$$ and $$ a + b\n";
