@@ -271,13 +271,21 @@ fn hostile_lines_are_refused() {
 #[test]
 fn an_answer_on_several_lines_is_read() {
     let pretty = |turn| serde_json::to_string_pretty(&answer(turn)).expect("JSON");
-    for lines in [vec![pretty(4)], vec![pretty(3), pretty(4)], vec![answer(3).to_string(), pretty(4)]] {
+    let array = format!("[{},{}]", answer(3), answer(4));
+    let arrays = [array.clone(), format!("[\n  {},\n  {}\n]", pretty(3), pretty(4))].map(|array| vec![array]);
+    let lines = [vec![pretty(4)], vec![pretty(3), pretty(4)], vec![answer(3).to_string(), pretty(4)]];
+    for lines in lines.into_iter().chain(arrays) {
         let folder = beside(&lines);
         let shown = run(&folder, &["--analysis", "moves", "-f", "text"]);
         assert_eq!((shown.status, shown.stderr.as_str()), (Some(0), ""));
         assert!(shown.out().contains("A C3: "), "{}", shown.out());
         let alone = zumen(folder.path(), &["game.jsonl"]);
-        assert!(alone.stderr.contains("input::katago") && alone.stderr.contains("--analysis-file"), "{}", alone.stderr);
+        let is_array = lines[0].starts_with('[');
+        assert!(
+            is_array || alone.stderr.contains("input::katago") && alone.stderr.contains("--analysis-file"),
+            "{}",
+            alone.stderr
+        );
     }
 }
 

@@ -1,5 +1,5 @@
-//! A file of answers: which of them is about which moment. An answer is a line of JSON, an object on several lines, or a line
-//! of GTP (`info move`).
+//! A file of answers: which of them is about which moment. An answer is a line of JSON, an object on several lines, one of an
+//! array, or a line of GTP (`info move`).
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -54,6 +54,8 @@ impl Answers {
         if let Some((text, is_of_mover)) = gtp::read(&origin.text) {
             let is_said = perspective != Perspective::Black;
             perspective = if is_of_mover && !is_said { Perspective::Mover } else { perspective };
+            origin = Arc::new(Origin { text, name: origin.name.clone() });
+        } else if let Some(text) = without_array(&origin.text) {
             origin = Arc::new(Origin { text, name: origin.name.clone() });
         }
         Answers { show, perspective, origin, lines: BTreeMap::new(), cut: None }.read()
@@ -162,12 +164,26 @@ fn locate(fault: Diagnostic, text: &str, place: Range<usize>) -> Diagnostic {
     Diagnostic::error("katago::line", message).at(place).help(help)
 }
 
-/// Where the answer that begins at `start` ends: with its line, or with the line that closes its object.
+/// The objects of an array at their places, with blanks for all else; `None` where a text is no array of objects.
+fn without_array(text: &str) -> Option<String> {
+    let is_array = text.len() <= MAX_BYTES && text.trim_start().starts_with('[');
+    let array = is_array.then(|| Value::read(text, line::ANSWER).ok()).flatten()?;
+    let mut objects: String = text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
+    for element in array.elements(usize::MAX)?.0 {
+        element.raw.starts_with('{').then(|| objects.replace_range(element.span(), element.raw))?;
+    }
+    Some(objects)
+}
+
+/// Where the answer that begins at `start` ends: with its line, or with its object, and the line of that where nothing follows.
 fn answer_end(text: &str, start: usize) -> usize {
     let rest = &text[start..];
     let mut values = serde_json::Deserializer::from_str(rest).into_iter::<IgnoredAny>();
-    let is_object = rest.starts_with('{') && matches!(values.next(), Some(Ok(_)));
+    let is_object = rest.trim_start_matches([' ', '\t']).starts_with('{') && matches!(values.next(), Some(Ok(_)));
     let whole = if is_object { values.byte_offset() } else { 0 };
+    if is_object && rest[whole..].trim_start_matches([' ', '\t']).starts_with('{') {
+        return start + whole;
+    }
     rest[whole..].find('\n').map_or(text.len(), |end| start + whole + end + 1)
 }
 
