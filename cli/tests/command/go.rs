@@ -93,7 +93,8 @@ fn who_plays_next_tells_whose_turn_it_is() {
         let picture = draw_record(problem, args);
         assert_eq!(picture.words("figure"), turn, "{args:?}");
         let side = if turn.starts_with('W') { "PL[W]" } else { "PL[B]" };
-        assert!(convert_to_sgf(problem, args).contains(side), "{args:?}");
+        let at = if args.is_empty() { &["--at", "end"] } else { args };
+        assert!(convert_to_sgf(problem, at).contains(side), "{args:?}");
     }
     // The first picture of a series knows what follows, and is drawn again from what it keeps.
     let folder = folder();
@@ -560,7 +561,10 @@ fn a_position_is_written_as_a_clean_record() {
         assert_eq!(lost, expected);
     }
     std::fs::write(folder.path().join("game.sgf"), KO).expect("written");
-    assert!(convert(&[]).stderr.contains("SGF cannot store the ko at B4"));
+    assert!(convert(&["--at", "end"]).stderr.contains("SGF cannot store the ko at B4"));
+    // The whole game holds the ko, and comes back.
+    let whole = convert(&[]);
+    assert!(whole.stderr.is_empty() && whole.out() == convert_to_sgf(&whole.out(), &[]), "{whole:?}");
     assert_eq!(convert(&["--to", "xgid"]).status, Some(2));
 }
 
@@ -785,6 +789,17 @@ fn a_record_of_a_server_is_validated_and_converted() {
     let run = zumen(folder.path(), &["validate", "game.gib", "--error-format", "short"]);
     let taken = "game.gib:8:1: warning[sgf::occupied]: this move replaces the black stone on Q16\n";
     assert_eq!((run.status, run.stderr.as_str(), run.out().as_str()), (Some(0), taken, "game.gib: 1 warning\n"));
+    let whole = gib.replace("\\HE", "\\[GAMEINFOMAIN=GTIME:1200-30-3\\]\n\\HE");
+    std::fs::write(folder.path().join("whole.gib"), whole).expect("written");
+    let run = zumen(folder.path(), &["convert", "whole.gib", "--to", "sgf"]);
+    let record = "WR[9p]TM[1200]OT[3x30 byo-yomi]\n;B[pd]\n;W[pd])\n";
+    assert!(run.out().ends_with(record) && !run.stderr.contains("note: "), "{run:?}");
+    let ugf = "[Header]\nSize=9\nTime=3600\nPlayerB=A,\nCoordinateType=IGS\n[Data]\nCC,B1,1,3597\n";
+    std::fs::write(folder.path().join("game.ugf"), ugf).expect("written");
+    let run = zumen(folder.path(), &["convert", "game.ugf", "--to", "sgf"]);
+    assert_eq!((run.out().ends_with("\n;B[cg])\n"), run.stderr.as_str()), (true, "note: the times of UGF are lost\n"));
+    std::fs::remove_file(folder.path().join("whole.gib")).expect("removed");
+    std::fs::remove_file(folder.path().join("game.ugf")).expect("removed");
     let sgf = zumen(folder.path(), &["convert", "game.gib", "--at", "1", "--to", "sgf"]).out();
     assert!(sgf.contains("PB[신진서]BR[9p]PW[柯洁]WR[9p]") && sgf.contains("AB[pd]"), "{sgf}");
     std::fs::write(folder.path().join("game.gib"), gib.replace("STO 0 3 2 15 3", "STO 0 3 2 15 33")).expect("written");

@@ -2,12 +2,14 @@
 
 use std::any::Any;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::board_text;
 use super::json::{self as own, Contents};
 use super::katago::Answers;
 use super::moment::Moment;
 use super::options::{AnalysisOptions, RecordOptions};
+use super::record_conversion::Whole;
 use super::servers::{self, Places};
 use super::{GO, problem, select, sgf, tree};
 use zumen_core::diagnostic::Diagnostic;
@@ -45,13 +47,13 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
         Some(at) => Certainty::Whole { at },
         None => full_width_record_at(text).map(|_| Certainty::Broken { likeness: 100 })?,
     };
-    Some(Claim::new(certainty, move |_| Games(sgf::read(text).map(|record| (record, None)))))
+    Some(Claim::new(certainty, move |_| Games(sgf::read(text).map(|record| (Arc::new(record), None)))))
 }
 
 /// Reads a record of a server as one of SGF, with the places of its nodes in the text.
-fn of_server(text: &str, read: servers::Reader) -> Result<(sgf::Collection, Option<Places>), Diagnostic> {
+fn of_server(text: &str, read: servers::Reader) -> Result<(Arc<sgf::Collection>, Option<Places>), Diagnostic> {
     let (record, places) = read(text)?.into_record()?;
-    Ok((record, Some(places)))
+    Ok((Arc::new(record), Some(places)))
 }
 
 /// Finds where the text becomes a record. One that begins with a game of backgammon is that game's; objects of JSON are none,
@@ -80,7 +82,7 @@ pub fn moments(text: &str, view: &View) -> Option<Vec<MomentOfLine>> {
     }
     let record = match servers::reader(text) {
         Some((_, read)) => of_server(text, read).map(|(record, _)| record),
-        None => record_at(text).map(|_| sgf::read(text))?,
+        None => record_at(text).map(|_| sgf::read(text).map(Arc::new))?,
     };
     let moments = record.and_then(|collection| {
         let ends = select::select(&collection, &RecordOptions::for_line_ends(view))?;
@@ -91,7 +93,7 @@ pub fn moments(text: &str, view: &View) -> Option<Vec<MomentOfLine>> {
 }
 
 /// The games of a record, and where its nodes stand in the text where that is not of SGF.
-struct Games(Result<(sgf::Collection, Option<Places>), Diagnostic>);
+struct Games(Result<(Arc<sgf::Collection>, Option<Places>), Diagnostic>);
 
 impl Record for Games {
     fn list(&self) -> Vec<String> {
@@ -142,8 +144,13 @@ impl Games {
                 .map(|picture| Ok(Entry::new(Box::new(picture.map_err(locate)?), Vec::new())))
                 .collect());
         }
-        let moments = select::select(collection, &options)?.into_iter().map(|read| {
-            let (moment, warnings) = read.map_err(locate)?;
+        let roots = select::find_games(collection, options.game.unwrap_or("1"))?.into_iter().map(|(_, root)| root);
+        let moments = select::select(collection, &options)?.into_iter().zip(roots).map(|(read, root)| {
+            let (mut moment, warnings) = read.map_err(locate)?;
+            if options.partial.is_none() {
+                let lost = places.as_ref().and_then(|places| places.lost);
+                moment.whole = Some(Whole { collection: Arc::clone(collection), root, lost });
+            }
             let warnings = warnings.into_iter().map(locate).chain(cut.take()).collect();
             Ok(Entry::new(select::series(moment, answers.as_ref(), &options)?, warnings))
         });
@@ -159,7 +166,7 @@ impl Diagrams {
         let diagrams = board_text::read(text).into_iter().map(|read| {
             let (transcript, has_coordinates) = read?;
             let (collection, places) = transcript.into_record()?;
-            Ok((Games(Ok((collection, Some(places)))), has_coordinates))
+            Ok((Games(Ok((Arc::new(collection), Some(places)))), has_coordinates))
         });
         Diagrams(diagrams.collect())
     }

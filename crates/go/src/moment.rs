@@ -5,6 +5,7 @@ use super::board::Colour;
 use super::line::Line;
 use super::markup::{Kind, Markup};
 use super::record::{Info, Node};
+use super::record_conversion::Whole;
 use super::replay::{Reel, Replay};
 use super::sgf;
 use zumen_core::diagram::Source;
@@ -22,6 +23,8 @@ pub struct Moment {
     json: Option<String>,
     /// Of a diagram that was typed as text: whether it has coordinates; `None` for all else.
     pub(super) typed: Option<bool>,
+    /// The game that it is the end of, where no moment is asked for.
+    pub(super) whole: Option<Whole>,
 }
 
 impl Moment {
@@ -29,12 +32,12 @@ impl Moment {
     pub fn of_record(info: Info, line: impl Into<Line>) -> Moment {
         let line = line.into();
         let replay = Replay::of(&info, &line);
-        Moment { info, line, replay, json: None, typed: None }
+        Moment { info, line, replay, json: None, typed: None, whole: None }
     }
 
     /// A position that was given as JSON, with the node that sets it up.
     pub(super) fn of_json(info: Info, node: Node, replay: Replay, json: String) -> Moment {
-        Moment { info, line: vec![node].into(), replay, json: Some(json), typed: None }
+        Moment { info, line: vec![node].into(), replay, json: Some(json), typed: None, whole: None }
     }
 
     /// The marks of the last node, its next moves and what is greyed out, in the order in which they are written.
@@ -123,7 +126,7 @@ impl Moment {
         };
         let line = self.line.until(end);
         let next = self.replay.steps.get(moves).map(|step| step.colour);
-        Moment { info: self.info.clone(), replay: reel.wind(&line).clone(), line, json: None, typed: None }
+        Moment { info: self.info.clone(), replay: reel.wind(&line).clone(), line, json: None, typed: None, whole: None }
             .followed_by(next)
     }
 

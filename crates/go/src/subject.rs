@@ -44,6 +44,9 @@ impl Subject for Moment {
     }
 
     fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
+        if let Some(whole) = self.whole.as_ref().filter(|_| notation == "sgf") {
+            return Ok(whole.convert(&self.info));
+        }
         let look = GoOptions::of_moment(self, view)?;
         let is_one = look.figures == Figures::None;
         let mut written = match notation {

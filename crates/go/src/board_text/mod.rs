@@ -196,7 +196,8 @@ fn read_one(block: &[Line]) -> Read {
     draft.read_caption(&head);
     let name = Some(head.caption.to_owned()).filter(|caption| !caption.is_empty());
     let (nodes, places) = draft.nodes(block[0].place(), &head, size);
-    let transcript = Transcript { info: Info { name, ..Info::new(size) }, nodes, places, warnings: faults.finish() };
+    let transcript = Transcript::of(Info { name, ..Info::new(size) }, nodes, places);
+    let transcript = Transcript { warnings: faults.finish(), ..transcript };
     Ok((transcript, head.has_coordinates))
 }
 
@@ -235,12 +236,13 @@ fn read_engine_board(board: &engine_board::Board) -> Read {
         let nodes = vec![Node { setup: before, ..Node::default() }, played];
         // A stone without a liberty was not the last move.
         if Replay::of(&info, &nodes).position.captures == info.captures {
-            return Ok((Transcript { info, nodes, places: vec![place; 2], warnings }, board.is_numbered));
+            let transcript = Transcript { warnings, ..Transcript::of(info, nodes, vec![place; 2]) };
+            return Ok((transcript, board.is_numbered));
         }
     }
     node.marks = last.map(|(at, _)| Markup::new(Kind::Circle, at)).into_iter().collect();
     node.to_play = board.to_play.or(last.map(|(_, colour)| colour.other()));
-    Ok((Transcript { info, nodes: vec![node], places: vec![place], warnings }, board.is_numbered))
+    Ok((Transcript { warnings, ..Transcript::of(info, vec![node], vec![place]) }, board.is_numbered))
 }
 
 /// What the points of a diagram say.

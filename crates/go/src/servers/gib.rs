@@ -63,6 +63,15 @@ fn next(transcript: &Transcript) -> Colour {
     }
 }
 
+/// Reads the times of `1200-30-3`: seconds, then seconds and number of the periods behind them.
+fn times(written: &str) -> Option<Vec<(&'static str, String)>> {
+    let numbers: Vec<u32> = written.split('-').map(str::parse).collect::<Result<_, _>>().ok()?;
+    let &[main, period, periods] = &numbers[..] else { return None };
+    let overtime = (period > 0 && periods > 0).then(|| ("OT", format!("{periods}x{period} byo-yomi")));
+    let main = (main > 0 || overtime.is_some()).then(|| ("TM", main.to_string()));
+    Some(main.into_iter().chain(overtime).collect())
+}
+
 /// The lines before the moves.
 struct Head<'a>(Vec<Line<'a>>);
 
@@ -120,6 +129,7 @@ impl<'a> Head<'a> {
         let komi =
             komi.or_else(|| self.value("GAMEGONGJE").and_then(tenths)).or_else(|| self.tag('G').and_then(tenths));
         info.komi = komi.map(|tenths| f64::from(tenths) / 10.0);
+        transcript.more = self.part("GAMEINFOMAIN", "GTIME").and_then(times).unwrap_or_default();
         let kind = self.part("GAMEINFOMAIN", "GRLT").and_then(number).or_else(|| self.tag('W').and_then(number));
         let points = self.part("GAMEINFOMAIN", "ZIPSU").and_then(number).or_else(|| self.tag('Z').and_then(number));
         info.result = kind.and_then(|kind| result::of_tygem(kind, points.unwrap_or(0)));

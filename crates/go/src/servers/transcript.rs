@@ -18,12 +18,21 @@ pub(crate) struct Transcript {
     pub places: Vec<Range<usize>>,
     /// What is odd about it, at its place in the text.
     pub warnings: Vec<Diagnostic>,
+    /// Properties of SGF that pictures do not need.
+    pub more: Vec<(&'static str, String)>,
+    /// What it says that SGF cannot hold.
+    pub lost: Option<&'static str>,
 }
 
 impl Transcript {
     /// Begins a record of a board; its head stands at `place`.
     pub(crate) fn new(size: Size, place: Range<usize>) -> Transcript {
-        Transcript { info: Info::new(size), nodes: vec![Node::default()], places: vec![place], warnings: Vec::new() }
+        Transcript::of(Info::new(size), vec![Node::default()], vec![place])
+    }
+
+    /// Makes one of nodes and their places.
+    pub(crate) fn of(info: Info, nodes: Vec<Node>, places: Vec<Range<usize>>) -> Transcript {
+        Transcript { info, nodes, places, warnings: Vec::new(), more: Vec::new(), lost: None }
     }
 
     /// Puts the stones of a handicap down, where the server does.
@@ -70,27 +79,31 @@ impl Transcript {
     ///
     /// Those of [`sgf::read`], for records that are too large.
     pub(crate) fn into_record(self) -> Result<(Collection, Places), Diagnostic> {
-        let mut collection = sgf::read(&sgf::write(&self.info, &self.nodes))?;
+        let mut collection = sgf::read(&sgf::write_with(&self.info, &self.nodes, &self.more))?;
         self.warnings.into_iter().for_each(|warning| collection.warn(warning));
         let root = collection.games()[0];
         let line = std::iter::successors(Some(root), |id| collection.children(*id).next());
         let nodes = line.map(|id| collection.span(id).start).zip(self.places).collect();
-        Ok((collection, Places(nodes)))
+        Ok((collection, Places { nodes, lost: self.lost }))
     }
 }
 
 /// Where the nodes of a record stand in the text that it was made of.
 ///
-/// For each node: where it begins in the record, and where it stands in the text.
 #[derive(Debug)]
-pub(crate) struct Places(Vec<(usize, Range<usize>)>);
+pub(crate) struct Places {
+    /// For each node: where it begins in the record, and where it stands in the text.
+    nodes: Vec<(usize, Range<usize>)>,
+    /// What the text says that SGF cannot hold.
+    pub lost: Option<&'static str>,
+}
 
 impl Places {
     /// Tells a fault of the record at its place in the text; what the server's reader found is there already.
     pub(crate) fn of_text(&self, mut fault: Diagnostic) -> Diagnostic {
         if let Some(span) = fault.span.as_ref().filter(|_| !fault.code.starts_with("server::")) {
-            let behind = self.0.partition_point(|(start, _)| *start <= span.start);
-            fault.span = self.0.get(behind.saturating_sub(1)).map(|(_, place)| place.clone());
+            let behind = self.nodes.partition_point(|(start, _)| *start <= span.start);
+            fault.span = self.nodes.get(behind.saturating_sub(1)).map(|(_, place)| place.clone());
         }
         fault
     }

@@ -44,6 +44,10 @@ pub(super) fn read(text: &str) -> Result<Transcript, Diagnostic> {
             None => transcript.play(colour, at, line.place()),
         }
     }
+    // Some programs count what was used, others what is left.
+    let has_clock = section(&all, "[Data]").iter().filter_map(|line| line.text.split(',').nth(3));
+    let has_times = header.value("Time").is_some() || has_clock.map(str::trim).any(|seconds| seconds != "0");
+    transcript.lost = has_times.then_some("the times of UGF are lost");
     for (name, root) in [("[Figure]", 0), ("[ReviewComment]", 1)] {
         comments(section(&all, name), root, &mut transcript);
     }

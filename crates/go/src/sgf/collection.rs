@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use super::property::{Property, is_known, is_plain};
+use super::property::{Property, is_known, is_plain, is_unread};
 use crate::annotations::{Annotation, Annotations};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_game::sgf::{self, Dialect, NodeId, Tree};
@@ -70,6 +70,11 @@ impl Collection {
     /// Tells whether a node has a property of this name.
     pub fn has(&self, id: NodeId, ident: &str) -> bool {
         self.0.node(id).properties().any(|property| property.is(ident))
+    }
+
+    /// The properties of a node that mean nothing to a picture, or only to some.
+    pub(crate) fn unread_properties(&self, id: NodeId) -> impl Iterator<Item = sgf::Property<'_>> {
+        self.0.node(id).properties().filter(|property| is_unread(property.name()))
     }
 
     /// The known properties of a node.

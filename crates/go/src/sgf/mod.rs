@@ -25,7 +25,7 @@ pub(crate) use points::count_habits;
 pub(crate) use validate::judge;
 pub use validate::validate;
 pub use write::write;
-pub(crate) use write::{Trail, write_commented};
+pub(crate) use write::{Trail, write_commented, write_tree, write_with};
 pub use zumen_game::sgf::NodeId;
 
 #[cfg(test)]

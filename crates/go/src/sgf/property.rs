@@ -58,6 +58,14 @@ pub(super) fn is_known(name: &str) -> bool {
     find_known(name).is_some()
 }
 
+/// Signs of authors, which tell right lines of problems from wrong ones.
+const SIGNS: [&str; 5] = ["GB", "GW", "TE", "BM", "WV"];
+
+/// Tells whether what a property of this name says is not kept in [`crate::record`].
+pub(super) fn is_unread(name: &str) -> bool {
+    find_known(name).is_none_or(|(ident, _)| SIGNS.contains(&ident)) && !is_named(name, "FF")
+}
+
 /// Tells whether brackets and parentheses in a value of this property can only be faults.
 pub(super) fn is_plain(name: &str) -> bool {
     find_known(name).is_some_and(|(_, content)| matches!(content, Content::Plain | Content::Points))

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::komi;
+use super::collection::Collection;
+use super::{NodeId, komi};
 use crate::board::{Colour, Size, Vertex};
 use crate::markup::{Kind, Markup};
 use crate::position::Captures;
@@ -17,7 +18,13 @@ use zumen_game::sgf::{Writer, escape_part};
 /// may hold the whole board, rectangles are written as such. What is empty is left out; DD and VW of no points are written as
 /// `[]`, which clears them.
 pub fn write(info: &Info, line: &[Node]) -> String {
+    write_with(info, line, &[])
+}
+
+/// Writes the same with more properties of the game.
+pub(crate) fn write_with(info: &Info, line: &[Node], more: &[(&str, String)]) -> String {
     let mut record = Record::begin(info);
+    more.iter().for_each(|(ident, value)| record.0.text(ident, value));
     for (index, node) in line.iter().enumerate() {
         record.next(index, node, Extent::All);
     }
@@ -31,6 +38,68 @@ pub(crate) fn write_commented(info: &Info, line: &[Node], from: usize) -> String
         record.next(index, node, if index < from { Extent::Moves } else { Extent::All });
     }
     record.finish()
+}
+
+/// What comes next in a tree that is written.
+enum Step {
+    /// A node behind the one before.
+    Node(NodeId),
+    /// The first node of a variation.
+    Variation(NodeId),
+    /// The end of a variation.
+    End,
+}
+
+/// Writes a game with its variations, and with the properties that are not read; and tells whether all that its variations
+/// say could be read.
+pub(crate) fn write_tree(collection: &Collection, root: NodeId, info: &Info) -> (String, bool) {
+    let mut record = Record::begin(info);
+    let (mut steps, mut is_whole, mut is_main) = (vec![Step::Node(root)], true, true);
+    while let Some(step) = steps.pop() {
+        let id = match step {
+            Step::Node(id) => id,
+            Step::Variation(id) => {
+                record.0.line_break();
+                record.0.open();
+                id
+            }
+            Step::End => {
+                record.0.close();
+                is_main = false;
+                continue;
+            }
+        };
+        let (node, faults) = collection.node(id, info.size);
+        is_whole &= is_main || faults.is_empty();
+        match step {
+            Step::Variation(_) => record.0.node(),
+            _ if id != root => record.begin_node(),
+            _ => {}
+        }
+        record.node(&node, Extent::All);
+        for property in collection.unread_properties(id) {
+            record.0.property(&property.ident(), property.values().map(|value| escape_raw(value.raw)));
+        }
+        match &collection.children(id).collect::<Vec<_>>()[..] {
+            [next] => steps.push(Step::Node(*next)),
+            next => steps.extend(next.iter().rev().flat_map(|id| [Step::End, Step::Variation(*id)])),
+        }
+    }
+    (record.finish(), is_whole)
+}
+
+/// A value as it stands in a record, with each bracket that would end it escaped.
+fn escape_raw(raw: &str) -> String {
+    let mut is_escaped = false;
+    let mut value = String::with_capacity(raw.len());
+    for letter in raw.chars() {
+        if letter == ']' && !is_escaped {
+            value.push('\\');
+        }
+        is_escaped = letter == '\\' && !is_escaped;
+        value.push(letter);
+    }
+    value
 }
 
 /// A line as it is kept inside pictures: what led to their moments, without comments and the marks on the way. Written
@@ -95,10 +164,15 @@ impl Record {
     /// Writes the node of this index in its line; 0 is the root, which has begun.
     fn next(&mut self, index: usize, node: &Node, told: Extent) {
         if index > 0 {
-            self.0.line_break();
-            self.0.node();
+            self.begin_node();
         }
         self.node(node, told);
+    }
+
+    /// Begins a node that follows another one.
+    fn begin_node(&mut self) {
+        self.0.line_break();
+        self.0.node();
     }
 
     fn finish(mut self) -> String {

@@ -1,6 +1,45 @@
 //! What is written.
 
 use super::*;
+use crate::GO;
+use proptest::prelude::*;
+use zumen_game::{Conversion, NoFiles, View};
+
+/// What converting a record writes.
+fn convert(text: &str) -> Conversion {
+    let view = View::default();
+    let entry = GO.read(text, &NoFiles).expect("a record").entries(&view).remove(0).expect("a moment");
+    entry.subject.convert("sgf", &view).expect("SGF")
+}
+
+#[test]
+fn a_whole_game_is_written_with_variations_and_what_is_not_drawn() {
+    let text = "(;FF[4]GM[1]CA[UTF-8]SZ[9]PB[A]KM[6.5]RE[B+R]C[Begin]TM[600]OT[3x30 byo-yomi]\n;B[ee]BL[590]\n\
+                (;W[cc]TR[cc]C[Main: [a\\]]\n(;B[aa])\n(;B[]N[Pass]TE[1]))\n(;W[gg]XX[a\\]b][c:d]\n;B[hh]))";
+    let written = convert(text);
+    assert_eq!((written.text.as_str(), &written.lost[..]), (text, &[][..]));
+    let faulty = convert("(;SZ[9](;B[aa])(;B[zz]))");
+    assert_eq!(faulty.lost, ["what zumen cannot read in variations is lost; zumen validate lists it"]);
+}
+
+proptest! {
+    #[test]
+    fn a_line_of_moves_comes_back(
+        moves in prop::collection::vec((any::<bool>(), prop::option::of((0_u8..9, 0_u8..9)), "[a-z:\\\\\\]]{0,6}"), 0..60),
+        name in "[A-Z\\]\\\\:]{1,9}",
+    ) {
+        let nodes = moves.into_iter().map(|(is_black, at, words)| Node {
+            moves: vec![(if is_black { Colour::Black } else { Colour::White }, at.map(|(x, y)| Vertex::new(x, y)))],
+            comment: Some(words).filter(|words| !words.is_empty()),
+            ..Node::default()
+        });
+        let nodes: Vec<Node> = [Node::default()].into_iter().chain(nodes).collect();
+        let mut info = Info { komi: Some(0.5), event: Some("Cup".into()), ..Info::new(Size::square(9).unwrap()) };
+        info.white.name = Some(name);
+        let text = write(&info, &nodes);
+        prop_assert_eq!(convert(&text).text, text.trim_end());
+    }
+}
 
 #[test]
 fn writes_in_a_fixed_order() {
