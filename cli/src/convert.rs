@@ -112,8 +112,8 @@ impl ConvertOutput<'_> {
     /// Refuses a second record in a file of a notation that has one: all of several lines but SGF and
     /// `$$` diagrams.
     fn check_room(&self, text: &str) -> Result<(), Error> {
-        let has_one = !["sgf", "sensei"].contains(&&*self.to)
-            && (text.contains('\n') || self.text.trim_end().contains('\n'));
+        let has_one =
+            !["sgf", "sensei"].contains(&&*self.to) && (text.contains('\n') || self.text.trim_end().contains('\n'));
         match self.convert.output.as_deref().filter(|path| *path != Path::new("-")) {
             Some(path) if has_one && !self.text.is_empty() => Err(Error::Usage(format!(
                 "{} holds one record of {}: convert the inputs one by one, each with its own -o",

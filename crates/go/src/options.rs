@@ -17,7 +17,7 @@ use zumen_core::width::is_dash;
 use zumen_game::{Commands, Comments, GameOption, LastMove, Selection, View, option_fault, unless_default};
 
 /// The options of a picture of Go.
-pub(super) const OPTIONS: [GameOption; 20] = [
+pub(super) const OPTIONS: [GameOption; 21] = [
     GameOption::text("game", "N", "Choose game N of a collection, or all")
         .or_else("1")
         .by_list_number()

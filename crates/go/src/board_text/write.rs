@@ -137,7 +137,8 @@ struct Writer<'a> {
 impl<'a> Writer<'a> {
     fn new(moment: &'a Moment) -> Writer<'a> {
         let (info, comment) = (&moment.info, moment.set_up().comment);
-        let has_names = [&info.black, &info.white].into_iter().any(|player| player.known_name().is_some());
+        let mut players = Colour::BOTH.into_iter().zip([&info.black, &info.white]);
+        let has_names = players.any(|(colour, player)| player.known_name(colour).is_some());
         let lost = [(has_names, "the players' names"), (comment.is_some(), "the comment")];
         Writer {
             moment,
