@@ -12,6 +12,9 @@ const WHOLE: Certainty = Certainty::Whole { at: 0 };
 /// Fields of results.
 const RESULTS: [&str; 5] = ["players", "scores", "points", "finalPoint", "winner"];
 
+/// What is placed on tiles, in English.
+const PIECES: [&str; 9] = ["meeple", "meeples", "knight", "robber", "thief", "monk", "farmer", "cloister", "monastery"];
+
 /// Says what a text lacks to be a sheet, and how sure that is; `None` where it is not nearly one.
 pub(super) fn fault(text: &str) -> Option<(Diagnostic, Certainty)> {
     let trimmed = text.trim_start_matches('\u{feff}').trim();
@@ -62,7 +65,7 @@ fn yaml(text: &str) -> Option<(Diagnostic, Certainty)> {
 /// Finds tiles and meeples in sentences; a sheet in a message is none.
 fn prose(text: &str) -> Option<(Diagnostic, Certainty)> {
     let has = |word: &str| text.split(|c: char| !c.is_alphabetic()).any(|part| part.eq_ignore_ascii_case(word));
-    let is_prose = !text.contains('{') && (has("tile") || has("tiles")) && (has("meeple") || has("meeples"));
+    let is_prose = !text.contains('{') && (has("tile") || has("tiles")) && PIECES.iter().any(|name| has(name));
     let fault = Diagnostic::error("sheet::prose", "these are sentences; zumen reads score sheets as JSON");
     let end = text.lines().next().unwrap_or_default().len();
     is_prose.then(|| (fault.at(0..end).help(NEEDED), Certainty::Broken { likeness: 1 }))

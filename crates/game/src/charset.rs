@@ -190,6 +190,7 @@ pub fn unescape_html(text: String) -> String {
     // In what was copied out of a page no < is left, and either none or all of the quotes.
     let is_mixed = || text.contains('"') && text.contains("&quot;");
     let is_copy = start.starts_with(['(', ';']) && !text.contains('<') && !is_mixed();
+    let text = if is_page { text.replace("<br>", "\n").replace("<br />", "\n").replace("<br/>", "\n") } else { text };
     if !text.contains('&') || !is_page && !is_copy {
         return text;
     }

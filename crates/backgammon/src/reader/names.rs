@@ -108,7 +108,7 @@ fn names(line: &str) -> Option<(Option<String>, Option<String>)> {
     let line = line.trim_start_matches(|letter: char| letter == '>' || letter.is_whitespace());
     let line = line.trim_end().strip_prefix("X:")?;
     // The score follows on a line of its own, or on the same one where line ends were lost.
-    let line = line.split(" Score is ").next().unwrap_or(line);
+    let line = line.split(" Score is ").next().and_then(|line| line.split("</").next()).unwrap_or(line);
     let gaps = line.match_indices("O:").map(|(at, _)| (at, at - line[..at].trim_end_matches(' ').len()));
     let gaps = gaps.filter(|&(at, gap)| gap > 0 || at == 0);
     let (at, _) = gaps.reduce(|widest, next| if next.1 > widest.1 { next } else { widest })?;

@@ -121,7 +121,10 @@ impl Plain {
 /// Tells whether blanks stand before a colon that may follow, or between one and a number, as some PDF files have them.
 fn is_beside_colon(text: &str, at: usize, may_follow: bool) -> bool {
     let (before, behind) = (text[..at].trim_end_matches(' '), text[at..].trim_start_matches(' '));
-    may_follow && behind.starts_with(':')
+    // Two dice may have one between them.
+    let is_die = |letter: Option<char>| letter.is_some_and(|letter| ('1'..='6').contains(&letter));
+    let is_roll = is_die(behind.chars().next()) && is_die(before.chars().last()) && behind.chars().nth(1) == Some(':');
+    may_follow && (behind.starts_with(':') || is_roll && before.chars().rev().nth(1) == Some(':'))
         || before.ends_with(':') && behind.starts_with(|c: char| c.is_ascii_digit() || c == '-')
 }
 

@@ -60,12 +60,7 @@ pub fn game_name(text: &str) -> Result<String, Diagnostic> {
     struct NamedGame {
         game: String,
     }
-    let head = serde_json::from_str(text.trim());
-    let is_nameless = matches!(head, Ok(Head { game: None }));
-    match read::<NamedGame>(text) {
-        Ok((NamedGame { game }, _)) => Ok(game),
-        Err(fault) => Err(if is_nameless { fault.help(SHAPES) } else { fault }),
-    }
+    read::<NamedGame>(text).map(|(named, _)| named.game)
 }
 
 /// Tells whether a text is an object with this field.
@@ -102,6 +97,7 @@ pub fn read<D: DeserializeOwned>(text: &str) -> Result<(D, Range<usize>), Diagno
             let help = match (is_line(object), missing.filter(|_| typo.is_some())) {
                 (true, _) => "an object with id or file is a line for zumen batch, not a position".to_owned(),
                 (false, Some(field)) => format!("did you mean {field}?"),
+                (false, None) if missing == Some("game") => SHAPES.to_owned(),
                 (false, None) => "use an object that zumen ID -f json prints".to_owned(),
             };
             Err(Diagnostic::error("json::syntax", format!("not a position as JSON: {message}"))
