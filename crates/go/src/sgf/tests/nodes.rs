@@ -218,5 +218,5 @@ fn texts() {
 
 #[test]
 fn unknown_properties_are_passed_without_a_word() {
-    assert_eq!(node("XX[a][b]XX[c]KO[]DM[1]FF[4]ABC[aa]GW[2]TESUJI[1]"), (Node::default(), vec![]));
+    assert_eq!(node("XX[a][b]XX[c]KO[]OB[1]FF[4]ABC[aa]WL[2]TESUJI[1]"), (Node::default(), vec![]));
 }
