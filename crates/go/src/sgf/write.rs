@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::collection::Collection;
 use super::{NodeId, komi};
+use crate::annotations::Annotations;
 use crate::board::{Colour, Size, Vertex};
 use crate::markup::{Kind, Markup};
 use crate::position::Captures;
@@ -70,6 +71,8 @@ pub(crate) fn write_tree(collection: &Collection, root: NodeId, info: &Info) -> 
             }
         };
         let (node, faults) = collection.node(id, info.size);
+        // They stand among the properties below, as the author wrote them.
+        let node = Node { annotations: Annotations::default(), ..node };
         is_whole &= is_main || faults.is_empty();
         match step {
             Step::Variation(_) => record.0.node(),

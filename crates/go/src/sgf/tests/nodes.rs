@@ -92,9 +92,14 @@ fn lists_of_points() {
     assert_eq!(dim("DD[aa]DD[bb]"), (Some(points("aa bb")), vec!["sgf::property-twice"]));
     assert_eq!(dim("DD[]"), (Some(vec![]), vec![]));
     assert_eq!(dim("DD[x]"), (None, vec!["sgf::point"]));
-    for several in ["aa,bb", "aa bb:cc", "A1、B2"] {
-        assert_eq!(dim(&format!("DD[{several}][cc]")), (Some(points("cc")), vec!["sgf::point"]), "{several}");
+    for (several, read) in [("aa,bb", "aa bb"), ("aa bb:cc", "aa bb bc cb cc"), ("ai、bh", "ai bh")] {
+        assert_eq!(
+            dim(&format!("DD[{several}][ii]")),
+            (Some(points(&format!("{read} ii"))), vec!["sgf::point"]),
+            "{several}"
+        );
     }
+    assert_eq!(dim("DD[A1、B2]").0, Some(points("ai bh")));
     assert_eq!(dim("DD[aa:x]"), (None, vec!["sgf::point"]));
     assert_eq!(node("VW[]").0.view, Some(vec![]));
     assert_eq!(node("VW[aa:ab]VW[bb]").0.view, Some(points("aa ab bb")));
