@@ -797,6 +797,7 @@ fn an_end_that_the_moves_contradict_is_told_and_is_none() {
     };
     let ki2 = "先手：甲\n後手：乙\n\n▲７六歩 △３四歩 ▲２六歩\n";
     assert_eq!(end(&format!("{ki2}まで3手で先手の勝ち\n")), (true, Vec::new()));
+    assert_eq!(end(&format!("{} 【第１図】 まで3手で先手の勝ち\n", ki2.trim_end())), (true, Vec::new()));
     assert_eq!(end(&format!("{ki2}まで3手で後手の勝ち\n")), (false, vec!["record::end"]));
     assert_eq!(end(&format!("{ki2}まで107手で先手の勝ち\n")), (false, vec!["record::end"]));
     let kif = "手合割：平手\n   1 ７六歩(77)\n   2 投了\nまで107手で先手の勝ち\n";

@@ -14,7 +14,9 @@ const SHAPE: &str = "write a move as STO 0 2 1 15 3: two numbers, 1 for Black or
 
 /// Tells whether a record begins a text.
 pub(super) fn is_one(text: &str) -> bool {
-    text.starts_with("\\HS") || text.starts_with("\\[GIBOKIND=")
+    // In a sentence it is the name of a head.
+    let is_head = |rest: &str| rest.trim_start_matches([' ', '\t']).starts_with(['\r', '\n']);
+    text.strip_prefix("\\HS").is_some_and(is_head) || text.starts_with("\\[GIBOKIND=")
 }
 
 /// Reads a record.

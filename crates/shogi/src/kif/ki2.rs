@@ -53,6 +53,9 @@ pub(super) fn items(line: &str) -> Option<Vec<Item<'_>>> {
 
 /// What stands in brackets at the beginning of a text, but for the square that a piece of KIF comes from; and what follows.
 fn remark(text: &str) -> Option<(&str, &str)> {
+    if let Some(figure) = text.strip_prefix('【') {
+        return figure.split_once('】');
+    }
     let inside = text.strip_prefix(['(', '（']).filter(|inside| !inside.starts_with(|c: char| c.is_ascii_digit()))?;
     inside.split_once([')', '）'])
 }
