@@ -590,23 +590,27 @@ impl Head {
         let hand_end =
             hand_end.filter(|end| line[*end..].starts_with(|c: char| "・…＝=".contains(c) || c.is_whitespace()));
         let Some(colon) = line.find(['：', ':']).or(hand_end) else {
-            if line == "盤面反転" {
-                let odd = Diagnostic::warning(
-                    "kif::line",
-                    "the record turns the board round; zumen draws it from sente's side",
-                );
-                self.warnings.push(odd.at(offset..offset + line.len()).help("use --view gote to turn it"));
-            }
-            let turn = line.strip_suffix('番').and_then(|line| side(line.trim_end_matches('の')));
-            self.turn = turn.or(self.turn);
-            if is_strange(line) {
-                self.strange.get_or_insert(offset..offset + line.len());
-            }
+            self.phrase(offset, line);
             return Ok(());
         };
         let value = line[colon..].trim_start_matches(['：', ':', '・', '…', '＝', '=']);
         let start = offset + line.len() - value.trim_start().len();
         self.field(line[..colon].trim(), value.trim(), start)
+    }
+
+    /// Takes what a line without a colon says: whose turn it is.
+    fn phrase(&mut self, offset: usize, line: &str) {
+        let span = offset..offset + line.len();
+        if line == "盤面反転" {
+            let message = "the record turns the board round; zumen draws it from sente's side";
+            let odd = Diagnostic::warning("kif::line", message).at(span.clone());
+            self.warnings.push(odd.help("use --view gote to turn it"));
+        }
+        let turn = line.strip_suffix('番').and_then(|line| side(line.trim_end_matches('の')));
+        self.turn = turn.or(self.turn);
+        if is_strange(line) {
+            self.strange.get_or_insert(span);
+        }
     }
 
     /// Takes a value that begins at `start`.
