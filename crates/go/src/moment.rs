@@ -78,12 +78,18 @@ impl Moment {
         self.replay.position.moves > 0 || self.line.iter().any(|node| node.to_play.is_some())
     }
 
-    /// Tells whether the game has ended here: somebody won or it was drawn, and no node behind the last move says who plays
-    /// next.
+    /// Tells whether the game has ended here: somebody won or it was drawn, or both passed, and no node behind the last move
+    /// says who plays next.
     pub(super) fn has_ended(&self) -> bool {
         let last_move = self.line.iter().rposition(|node| !node.moves.is_empty());
         let says_turn = |node: &Node| node.to_play.is_some();
-        self.has_result() && last_move.is_some_and(|at| !self.line[at..].iter().any(says_turn))
+        (self.has_result() || self.is_passed_out())
+            && last_move.is_some_and(|at| !self.line[at..].iter().any(says_turn))
+    }
+
+    /// Tells whether both players passed one after the other.
+    fn is_passed_out(&self) -> bool {
+        matches!(&*self.replay.steps, [.., one, other] if one.at.is_none() && other.at.is_none() && one.colour != other.colour)
     }
 
     /// Tells whether the record says who won, or that nobody did: `B+R`, `Black wins`, `黒中押し勝ち`. Other words, such as
@@ -104,7 +110,7 @@ impl Moment {
     pub(super) fn followed_by(mut self, player: Option<Colour>) -> Moment {
         let sets_turn = self.line.last().is_some_and(|node| node.to_play.is_some());
         let Some(player) = player.filter(|_| !sets_turn) else { return self };
-        if self.has_result() || !self.knows_turn() || self.replay.position.to_play != player {
+        if self.has_result() || self.is_passed_out() || !self.knows_turn() || self.replay.position.to_play != player {
             self.line.change_last(|last| last.to_play = Some(player));
             self.replay.position.to_play = player;
         }

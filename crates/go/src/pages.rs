@@ -187,6 +187,22 @@ mod tests {
     }
 
     #[test]
+    fn nobody_is_to_play_where_both_have_passed() {
+        let title = |record: &str, at: &str| {
+            let view = View::default().with("at", at);
+            let entry = GO.read(record, &NoFiles).unwrap().entries(&view).remove(0).unwrap();
+            entry.subject.diagram(&view).unwrap().title
+        };
+        for (end, after) in [("", "Go, Move 3"), ("RE[Void]", "Go, No result, Move 3"), ("RE[?]", "Go, ?, Move 3")] {
+            let record = format!("(;SZ[9]{end};B[ee];W[];B[])");
+            assert_eq!(title(&record, "end"), after);
+            assert_eq!(title(&record, "2"), "Go, Move 2, Black to play");
+        }
+        assert_eq!(title("(;SZ[9];B[ee];W[];B[];W[dd])", "3"), "Go, Move 3, White to play");
+        assert_eq!(title("(;SZ[9];B[ee];W[];B[]PL[W])", "end"), "Go, Move 3, White to play");
+    }
+
+    #[test]
     fn figures_of_a_game_have_one_header_and_say_themselves_which_they_are() {
         let record = "(;SZ[9]PB[Ann]BR[3d]PW[Bo]EV[Cup]DT[2026]HA[2]AB[cc][gg]KM[0.5]RE[B+R];W[ee];B[aa];W[bb])";
         let view = View::default().with("figures", "2");
