@@ -187,6 +187,21 @@ mod tests {
     }
 
     #[test]
+    fn problems_of_a_file_have_numbers_and_the_words_of_the_author() {
+        let problem = |name: &str| format!("(;SZ[9]{name}AB[ba]AW[bb];B[aa])");
+        let headings = |name: &str, turn: Option<&str>| {
+            let view = View { turn: turn.map(str::to_owned), ..View::default().with("problems", "") };
+            let record = problem("") + &problem(name);
+            let entry = GO.read(&record, &NoFiles).unwrap().entries(&view).remove(1).unwrap();
+            entry.subject.pages(&view).map(|page| page.unwrap().diagram.heading.unwrap()).collect::<Vec<_>>()
+        };
+        assert_eq!(headings("GN[Corner]", None), ["2. Corner. Black to play", "2. Corner. Black to play: Correct 1"]);
+        assert_eq!(headings("GN[Corner 7]", None)[0], "Corner 7. Black to play");
+        assert_eq!(headings("GN[Corner]", Some("Black kills"))[0], "2. Corner. Black kills");
+        assert_eq!(headings("", Some("")), ["Problem 2", "Problem 2: Correct 1"]);
+    }
+
+    #[test]
     fn nobody_is_to_play_where_both_have_passed() {
         let title = |record: &str, at: &str| {
             let view = View::default().with("at", at);

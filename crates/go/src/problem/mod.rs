@@ -134,7 +134,11 @@ impl Problem {
         warnings.extend(is_game.then(|| game_warning(collection, root, answers.len())));
         number_answers(&mut answers);
         let part = Part::auto(used_points(&question, &answers), size);
-        let name = title(&question);
+        let name =
+            title(&question).map(|name| match collection.games().len() == 1 || name.contains(char::is_numeric) {
+                true => name,
+                false => format!("{number}. {name}"),
+            });
         warnings.extend(signs.points().filter(|_| answers.len() > 1).map(|id| points_warning(collection, id)));
         Ok((Problem { number, name, question, answers, part }, warnings))
     }
@@ -148,10 +152,11 @@ impl Problem {
     }
 
     /// The same with what is asked.
-    fn title(&self, lang: Lang, caption: Option<&str>) -> String {
-        let (name, asks) = (self.display_name(lang), self.asks(lang));
+    fn title(&self, view: &View, has_caption: bool) -> String {
+        let lang = view.lang;
+        let (name, asks) = (self.display_name(lang), view.turn.clone().unwrap_or_else(|| self.asks(lang)));
         // A caption of the author may number the problems otherwise.
-        if caption.is_some() && self.name.is_none() {
+        if has_caption && self.name.is_none() {
             return asks;
         }
         if says(&name, &asks) {
@@ -171,8 +176,8 @@ impl Problem {
     }
 
     /// Draws the line of an answer.
-    fn answer(&self, answer: &Answer, look: GoOptions) -> Result<Page, Diagnostic> {
-        let (title, verdict) = (self.title(look.lang, look.caption.as_deref()), answer.verdict(look.lang));
+    fn answer(&self, answer: &Answer, view: &View, look: GoOptions) -> Result<Page, Diagnostic> {
+        let (title, verdict) = (self.title(view, look.caption.is_some()), answer.verdict(look.lang));
         let heading =
             say!(look.lang, "{title}: {verdict}", "{title}　{verdict}", "{title}　{verdict}", "{title}: {verdict}");
         let look = look.for_answer(answer.first);
@@ -226,7 +231,7 @@ impl Subject for Problem {
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let mut look = self.look(view)?;
-        let heading = self.title(view.lang, look.caption.as_deref());
+        let heading = self.title(view, look.caption.is_some());
         look.caption.get_or_insert_with(|| self.display_name(view.lang));
         Ok(Diagram { heading: Some(heading), ..pages::picture(&self.question, &look)? })
     }
@@ -235,12 +240,12 @@ impl Subject for Problem {
         let question =
             Page::alone(|| self.diagram(view)).map(|page| Ok(Page { suffix: "question".to_owned(), ..page? }));
         let look = self.look(view);
-        Box::new(question.chain(self.answers.iter().map(move |answer| self.answer(answer, look.clone()?))))
+        Box::new(question.chain(self.answers.iter().map(move |answer| self.answer(answer, view, look.clone()?))))
     }
 
     /// Says what is asked, and a line each which answers there are.
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
-        let mut text = format!("{}\n{}", self.title(view.lang, None), self.question.text(view)?);
+        let mut text = format!("{}\n{}", self.title(view, false), self.question.text(view)?);
         for answer in &self.answers {
             text.push_str(&format!("{}: {}\n", answer.verdict(view.lang), answer.moves()));
         }
