@@ -47,7 +47,7 @@ struct Body {
     pieces: Vec<Standing>,
     /// What is off the board.
     off: Vec<Reserve>,
-    /// null in a game without turns.
+    /// null in a game without turns, and behind its end.
     turn: Option<TurnBody>,
     /// The names of the places that the last move touched; left out where there was none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -4,6 +4,7 @@
 pub(crate) mod board;
 mod brackets;
 mod chess;
+pub(crate) mod endings;
 pub(crate) mod includes;
 mod keywords;
 pub(crate) mod macros;

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::chess;
+use super::endings::has_ended;
 use super::piece::Stone;
 use super::players::{Kind, Turn};
 use super::position::Position;
@@ -52,6 +53,9 @@ impl SaveFile {
         if let Some(next) = self.moves.get(moves.len()).filter(|_| goes_on) {
             position.turn = position.turn.map(|turn| turn_of(rules, turn, goes_on, next, &position));
         }
+        // Nobody moves behind the end of a game.
+        let is_last = !moves.is_empty() && moves.len() == self.moves.len() && !goes_on;
+        position.turn = position.turn.filter(|_| !is_last || !has_ended(rules, &position));
         Ok(position)
     }
 }

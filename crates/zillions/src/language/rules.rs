@@ -1,6 +1,7 @@
 //! A game or variant that can be played: its players, board, pieces and set-up.
 
 use super::board::Board;
+use super::endings::Ending;
 use super::piece::{Piece, Stone};
 use super::players::{Kind, Player, TurnOrder};
 
@@ -50,6 +51,8 @@ pub struct Rules {
     pub setup: Vec<SetUpPieces>,
     /// Whether a mate ends the game.
     pub(crate) is_mated: bool,
+    /// What ends the game, where the board alone tells it.
+    pub(crate) endings: Vec<Ending>,
     /// Whether a program of its own makes the moves.
     pub(crate) has_engine: bool,
 }

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::board::{self, Board};
+use super::endings::Ending;
 use super::keywords::{BOARD, GAME, TOP, Words};
 use super::macros::{self, Macros};
 use super::node::Node;
@@ -283,7 +284,11 @@ impl RulesFile {
             is_mated: ["loss-condition", "win-condition"]
                 .iter()
                 .any(|name| self.children(index, name).iter().any(is_mate)),
+            endings: Vec::new(),
         };
+        let conditions = ["win-condition", "loss-condition", "draw-condition"];
+        let endings = conditions.map(|name| Ending::read(&rules, self.children(index, name)));
+        rules.endings = endings.concat();
         rules.setup = set_up(&rules, self.children(index, SETUP), &mut sources);
         Ok((rules, sources.warnings))
     }

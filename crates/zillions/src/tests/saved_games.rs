@@ -260,3 +260,25 @@ fn a_place_that_a_move_touches_twice_is_marked_once() {
     let marked: Vec<&str> = position.last.iter().map(|at| &*rules.board.positions[*at].name).collect();
     assert_eq!(marked, ["a1", "b1"]);
 }
+
+#[test]
+fn nobody_is_to_move_behind_the_end_of_a_game() {
+    let rules = rules(include_str!("../../../../examples/zillions/tic-tac-toe.zrf"), 0);
+    let squares = |names: &str| {
+        let marks = names.split(' ').zip(["Cross", "Nought"].into_iter().cycle()).enumerate();
+        let lines = marks.map(|(at, (square, player))| format!("{}. {player} Mark {square}\n", at / 2 + 1));
+        let text = format!("RulesFile=tic-tac-toe.zrf\nVariantName=Tic-tac-toe\n{}", lines.collect::<String>());
+        SaveFile::read(&text).expect("a saved game")
+    };
+    let won = squares("middle-centre upper-left upper-right middle-left lower-left");
+    let full = squares(
+        "middle-centre upper-left upper-right lower-left middle-left middle-right upper-centre lower-centre lower-right",
+    );
+    let lost = squares("upper-left middle-centre upper-right middle-left lower-left middle-right");
+    let has_turn = |saved: &SaveFile, moves: usize| saved.position(&rules, moves).expect("a position").turn.is_some();
+    for saved in [&won, &full, &lost] {
+        let all = saved.moves.len();
+        assert!(has_turn(saved, all - 1) && has_turn(saved, 0) && !has_turn(saved, all), "{all} moves");
+    }
+    assert!(has_turn(&squares("middle-centre upper-left upper-right"), 3));
+}
