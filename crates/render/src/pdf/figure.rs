@@ -1,6 +1,6 @@
 //! A picture that is ready for a page.
 
-use krilla::geom::{Path, PathBuilder, Rect, Transform};
+use krilla::geom::{PathBuilder, Rect, Transform};
 use krilla::paint::FillRule;
 use krilla::surface::Surface;
 use krilla::tagging::{ContentTag, Tag, TagGroup};
@@ -12,6 +12,9 @@ use crate::style::PT_PER_MM;
 use crate::svg::Part;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::Point;
+
+/// Units of paper round what is shown: viewers that cut at whole pixels would cut what ends there.
+const CLIP_ROUND: f32 = 8.0;
 
 /// A picture, its size on paper, and its alternative text.
 pub(super) struct Figure {
@@ -56,7 +59,11 @@ impl Figure {
         let scale = (PT_PER_MM / self.units_per_mm * times) as f32;
         let (x, y) = ((x_mm * PT_PER_MM) as f32, (y_mm * PT_PER_MM) as f32);
         surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, x, y));
-        let clip = self.frame().filter(|_| self.is_cut);
+        let clip = self.frame().filter(|_| self.is_cut).and_then(|frame| {
+            let mut path = PathBuilder::new();
+            path.push_rect(frame);
+            path.finish()
+        });
         if let Some(frame) = &clip {
             surface.push_clip_path(frame, &FillRule::NonZero);
         }
@@ -71,11 +78,26 @@ impl Figure {
         tag.push(drawn);
         tag
     }
-    /// The edge of what is shown, in units of the steps.
-    fn frame(&self) -> Option<Path> {
+    /// What is shown, with some paper round it, in units of the steps.
+    fn frame(&self) -> Option<Rect> {
         let [width, height] = [self.width_mm, self.height_mm].map(|mm| (mm * self.units_per_mm) as f32);
-        let mut frame = PathBuilder::new();
-        frame.push_rect(Rect::from_xywh(0.0, 0.0, width, height)?);
-        frame.finish()
+        Rect::from_ltrb(-CLIP_ROUND, -CLIP_ROUND, width + CLIP_ROUND, height + CLIP_ROUND)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Figure;
+    use crate::{Renderer, Style};
+    use zumen_core::diagram::Diagram;
+
+    #[test]
+    fn what_ends_at_the_edge_is_not_cut() {
+        let style = Style { trim: true, ..crate::tests::style("backgammon", "classic") };
+        let renderer = Renderer::new(style).unwrap();
+        let figure = Figure::new(&renderer.draw(&Diagram::default()).unwrap()).unwrap();
+        let frame = figure.frame().unwrap();
+        assert!(frame.left() < 0.0 && frame.top() < 0.0, "{frame:?}");
+        assert!(f64::from(frame.right()) > figure.width_mm * figure.units_per_mm, "{frame:?}");
     }
 }
