@@ -1,5 +1,7 @@
 //! Several pictures in one PDF, so many to a page, each over its caption.
 
+use std::collections::BTreeMap;
+
 use krilla::destination::XyzDestination;
 use krilla::document::Document;
 use krilla::geom::Point;
@@ -40,7 +42,7 @@ const MAX_PICTURES: usize = 10_000;
 
 /// A PDF that pictures are added to. A page is written as soon as it is full.
 ///
-/// Pictures are as large as the page allows, the boards of a page to one scale; where
+/// Pictures are as large as the page allows, the boards of a page to one scale, those of later pages to none larger; where
 /// [`Style::width_mm`](crate::Style::width_mm) or [`Style::cell_mm`](crate::Style::cell_mm) is set they have
 /// that width, as they are cut, if it fits. Pages are numbered where there are several.
 pub struct Booklet {
@@ -62,6 +64,8 @@ pub struct Booklet {
     headed: Vec<String>,
     /// Pages that are written.
     pages: usize,
+    /// The scale of the boards of each kind on the last of them: no page behind it has a larger one.
+    scales: BTreeMap<(String, bool), f64>,
     /// One for each picture of these pages; where games have headers below that of their game.
     bookmarks: Vec<OutlineNode>,
     /// Title, language and medium of the first picture.
@@ -139,6 +143,7 @@ impl Booklet {
             header: None,
             headed: Vec::new(),
             pages: 0,
+            scales: BTreeMap::new(),
             bookmarks: Vec::new(),
             first: None,
             sources: Vec::new(),
@@ -362,9 +367,20 @@ impl Booklet {
         let has_several = self.answers.windows(2).any(|pair| pair[0].0 == pair[1].0);
         let room = cell.height * self.per_page.rows() as f64 - captions;
         let times = (cell.width / widest).min(room / heights);
-        if times > 1.0 && !is_asked && !has_several && self.page.len() == self.per_page.count() {
+        let is_full = self.page.len() == self.per_page.count() || !self.scales.is_empty();
+        if times > 1.0 && !is_asked && !has_several && is_full {
             let of_page = self.page.iter_mut().chain(self.answers.iter_mut().map(|(_, entry)| entry));
             of_page.for_each(|entry| entry.times *= times);
+        }
+    }
+
+    /// Brings boards that are larger than those of their kind on the pages before to the scale of these.
+    fn scale_as_before(&mut self) {
+        for entry in self.page.iter_mut().chain(self.answers.iter_mut().map(|(_, entry)| entry)) {
+            let scale = entry.times * entry.board;
+            let before = self.scales.entry(entry.kind.clone()).or_insert(scale);
+            *before = before.min(scale);
+            entry.times = *before / entry.board;
         }
     }
 
@@ -372,6 +388,7 @@ impl Booklet {
     fn write_page(&mut self, numbered: bool) {
         self.scale_alike();
         self.grow();
+        self.scale_as_before();
         let page: Vec<(usize, Entry)> = std::mem::take(&mut self.page).into_iter().enumerate().collect();
         let answers = std::mem::take(&mut self.answers);
         let has_several = answers.windows(2).any(|pair| pair[0].0 == pair[1].0);
@@ -537,6 +554,21 @@ mod tests {
         assert!(question > answer, "{question} {answer}");
         booklet.scale_alike();
         assert_eq!(times(&booklet), [answer; 2]);
+    }
+
+    #[test]
+    fn later_pages_have_the_scale_of_the_first() {
+        let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
+        let drawing = renderer.draw(&Diagram::default()).unwrap();
+        let mut booklet = Booklet::new(Paper::A4, PerPage::Two).with_title(Some("Openings"));
+        let mut scales = Vec::new();
+        for _ in 0..5 {
+            booklet.add(&drawing, "").unwrap();
+            booklet.scale_alike();
+            booklet.scale_as_before();
+            scales.push(booklet.page[0].times);
+        }
+        assert!(scales.iter().all(|scale| *scale == scales[0]), "{scales:?}");
     }
 
     #[test]
