@@ -385,7 +385,7 @@ fn a_poster_is_split_into_pages() {
         pdf.windows(12).filter(|part| part.starts_with(b"/Type /Page\n") || part.starts_with(b"/Type/Page/")).count();
     assert_eq!(count, 3);
     for (wrong, told) in [
-        (&["--rows", "5", "--page", "9"][..], "has only 2 pages"),
+        (&["--rows", "5", "--page", "9"][..], "has only 4 pages"),
         (&["--page", "1"], "--page needs --rows"),
         (&["--rows", "0"], "from 1 to 40"),
         (&["--rows", "5", "--page", "0"], "a number from 1"),

@@ -167,7 +167,8 @@ impl<'a> MovesOptions<'a> {
     pub(crate) fn layout(&self, boards: usize) -> Layout {
         let holds = |columns: &i32| usize::try_from(columns * (columns - 1)).is_ok_and(|count| count >= boards);
         let usual = || (1..Layout::MAX).find(holds).unwrap_or(Layout::MAX);
-        let columns = self.columns.unwrap_or_else(usual);
+        let of_rows = || self.rows.map_or_else(usual, |rows| usual().min(rows + 1));
+        let columns = self.columns.unwrap_or_else(of_rows);
         let per_page = self.rows.map(|rows| usize::try_from(rows * columns).unwrap_or(usize::MAX));
         Layout { columns, per_page, page: self.page }
     }

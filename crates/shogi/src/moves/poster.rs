@@ -57,7 +57,8 @@ fn of(kinds: &[Kind], chosen: Choices, columns: i32, title: String, lang: Lang) 
         own_cell: Some(CELL),
         symbols: page.symbols.into_iter().chain(symbols).collect(),
         pieces: page.marks,
-        below: Paragraph::non_empty([("words-moves-poster", title, String::new())]),
+        below: Paragraph::non_empty([("words-moves-poster", title.clone(), String::new())]),
+        heading: Some(title),
         under: legend(boards.iter().map(|(_, board)| &board.chart), "words-moves-poster-legend", lang),
         ..Diagram::default()
     }

@@ -246,6 +246,7 @@ impl Subject for PiecePoster {
             below,
             under,
             caption: view.caption.clone(),
+            heading: Some(title),
             source: options.kept_in(self.source()),
             ..Diagram::default()
         })
