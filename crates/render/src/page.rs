@@ -217,12 +217,12 @@ fn laid_out<'a>(
         // Narrower words need more lines, and these a smaller board: it ends, since both only shrink.
         if narrower >= width || blocks.is_empty() && under.is_none() {
             let fit = centre_fit(grid, fit, picture, area, height, beside_board);
-            let left = (fit.place(grid.from).x + fit.place(grid.to).x - narrower) / 2.0;
+            let (from, to) = (fit.place(grid.from), fit.place(grid.to));
+            let left = words_left(picture, [from.x, to.x], [board, narrower], beside_board > 0.0);
             let mut page = place(diagram, grid, fit, blocks, [left, narrower], cut, rows);
             if let Some(under) = &under {
-                let (from, to) = (fit.place(grid.from), fit.place(grid.to));
                 let y = to.y + f64::from(grid.margins[3]) * fit.scale + TO_ROWS;
-                page.add(under.place(Point::new(((from.x + to.x - narrower) / 2.0).round(), y.round())));
+                page.add(under.place(Point::new(left.round(), y.round())));
             }
             if let Some(beside) = beside {
                 put_beside(&mut page, grid, fit, beside, picture);
@@ -232,6 +232,13 @@ fn laid_out<'a>(
         }
         width = narrower;
     }
+}
+
+/// Where words of a width begin under a board from side to side: those that are wider begin under its edge, but beside a
+/// panel, which they could run into.
+fn words_left(picture: &Rect, [from, to]: [f64; 2], [board, words]: [f64; 2], has_panel: bool) -> f64 {
+    let begin = |width: f64| (from + to - width) / 2.0;
+    if has_panel { begin(words) } else { begin(board.min(words)).min(picture.x + picture.width - words) }
 }
 
 /// Sets all paragraphs, smaller where they would take too much room; tells whether words were cut.
