@@ -364,11 +364,7 @@ fn is_part_of_phrase(word: &str) -> bool {
 pub(super) fn is_stray_word(word: &str) -> bool {
     let is_word =
         word.chars().count() > 1 && word.chars().all(|c| c.is_alphabetic() || ".,!?'’‘“”„\"«»&-–:".contains(c));
-    let is_number = word.chars().all(|c| c.is_ascii_digit());
-    (is_word || is_number)
-        && !Path::new(word).exists()
-        && !registry::is_known(word)
-        && !is_like_a_path(word.trim_end_matches('.'))
+    is_word && !Path::new(word).exists() && !registry::is_known(word) && !is_like_a_path(word.trim_end_matches('.'))
 }
 
 /// Tells whether a text looks like the name of a file: it has folders or an ending.

@@ -104,14 +104,16 @@ fn explain_unquoted(args: &[OsString], at: usize) -> Option<String> {
     let option = &name[2..];
     let words = args[at + 1..].iter().map_while(|arg| arg.to_str().filter(|word| !word.starts_with('-')));
     let words: Vec<&str> = words.collect();
-    let Some(last) = words.iter().rposition(|word| missing_files::is_stray_word(word)) else {
+    let is_number = |word: &str| word.parse::<u32>().is_ok() && !Path::new(word).exists();
+    let is_stray = |word: &str| is_number(word) || missing_files::is_stray_word(word);
+    let Some(last) = words.iter().rposition(|word| is_stray(word)) else {
         let is_quoted = value.len() > 2 && value.starts_with('\'') && value.ends_with('\'');
         let plain = value.trim_matches('\'');
         return is_quoted.then(|| {
             format!("{value} has single quotes in it; put double quotes round the {option}: {name} \"{plain}\"")
         });
     };
-    let stray = words.iter().find(|word| missing_files::is_stray_word(word))?.trim_matches(QUOTES);
+    let stray = words.iter().find(|word| is_stray(word))?.trim_matches(QUOTES);
     let text = [&[value], &words[..=last]].concat().join(" ");
     let text = text.trim_matches(QUOTES);
     Some(format!("{stray} is not a file or a position; put quotes round the {option}: {name} \"{text}\""))

@@ -47,7 +47,7 @@ pub(super) const OPTIONS: [GameOption; 21] = [
         "numbers",
         "HOW",
         &["real", "from-1", "mod-100"],
-        "How --moves and --figures number stones: as in the game, from 1, or modulo 100",
+        "Number stones of --moves and --figures as in the game, from 1, or modulo 100",
     )
     .or_else("as the record says, or real")
     .also_in(Commands::CONVERT),

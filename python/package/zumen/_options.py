@@ -162,7 +162,7 @@ class Options(TypedDict, total=False):
     """Go: Draw a series of figures of at most N moves, or only the author's figures (author)."""
 
     numbers: Literal['real', 'from-1', 'mod-100'] | None
-    """Go: How --moves and --figures number stones: as in the game, from 1, or modulo 100 [default: as the record
+    """Go: Number stones of --moves and --figures as in the game, from 1, or modulo 100 [default: as the record
     says, or real]."""
 
     last_move: Literal['tint', 'mark', 'none'] | bool | None

@@ -123,8 +123,11 @@ pub(super) fn split(text: &str) -> Result<([Field<'_>; 10], Option<Diagnostic>),
         let joined = fields.split(':').nth(FIELDS.len() - 1).and_then(|field| field.strip_suffix('X'));
         let is_analysis = joined.is_some_and(|cube| cube.parse::<u8>().is_ok());
         let fault = fault(format!("the XGID has {found} fields instead of 10"), tenth..end);
-        if is_analysis {
-            return Err(fault.help("copy the analysis again with its line breaks, or the ID alone"));
+        // Behind a number too many none may be what it seems.
+        if is_analysis || fields.split(':').nth(FIELDS.len()).is_some_and(|field| field.parse::<i64>().is_ok()) {
+            let help =
+                if is_analysis { "copy the analysis again with its line breaks, or the ID alone" } else { SHAPE };
+            return Err(fault.help(help));
         }
         let message = format!("{}; zumen ignores what follows the tenth", fault.message);
         extra = Some(Diagnostic { severity: Severity::Warning, message, ..fault }.help(SHAPE));

@@ -65,6 +65,8 @@ fn a_dash_for_several_hyphens_is_told_from_one_for_each() {
 
 #[test]
 fn every_error_has_its_code_and_place() {
+    let (_, warnings) = read("-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10:8/5,6/5").expect("a position");
+    assert_eq!(warnings.iter().map(|warning| warning.code).collect::<Vec<_>>(), ["xgid::fields"]);
     for (fields, expected, place) in [
         ("-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0", "xgid::fields", ""),
         ("-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:", "xgid::fields", ""),
