@@ -19,8 +19,9 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
         [] => vec![Input::stdin(convert.charset)?],
         args => args.iter().map(|arg| Input::open(arg, convert.charset)).collect::<Result<_, _>>()?,
     };
-    check_output(convert)?;
-    let to = notation(convert)?;
+    let to = notation(convert);
+    check_output(convert, to.as_deref().ok())?;
+    let to = to?;
     let mut written = ConvertOutput { convert, to, text: String::new(), images: Images::default() };
     let mut outcome = Outcome::Done;
     for input in &inputs {
@@ -51,16 +52,16 @@ fn notation(convert: &Convert) -> Result<String, Error> {
 }
 
 /// Refuses a folder and a picture for what is written, and images that no notation names.
-fn check_output(convert: &Convert) -> Result<(), Error> {
+fn check_output(convert: &Convert, to: Option<&str>) -> Result<(), Error> {
     let Convert { output, images, .. } = convert;
-    let to = convert.to.as_deref().unwrap_or("text");
     let names_folder = |path: &Path| path.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
     if let Some(path) = output.as_ref().filter(|path| path.is_dir() || names_folder(path)) {
-        let file = path.join(convert.to.as_ref().map_or("NAME".to_owned(), |to| format!("NAME.{to}")));
+        let file = path.join(to.map_or("NAME".to_owned(), |to| format!("NAME.{to}")));
         let (path, file) = (path.display(), file.display());
         let each = if convert.inputs.len() > 1 { "convert the inputs one by one, each with its own " } else { "" };
         return Err(Error::Usage(format!("-o names one file here, and {path} is a folder: {each}-o {file}")));
     }
+    let to = to.unwrap_or("text");
     let format = output.as_deref().and_then(Format::of_path).filter(|format| format.is_picture());
     if let (Some(path), Some(format)) = (output, format) {
         let (path, format) = (path.display(), format.name().to_uppercase());

@@ -178,9 +178,10 @@ impl Reporter {
 
     /// Says one line.
     pub(crate) fn note(&mut self, text: &str) {
+        let text = &elide_middle(text);
         match self.format {
             ErrorFormat::Json => self.line(&note(text)),
-            _ => self.line(&format!("note: {text}")),
+            _ => self.line(&format!("note: {}", visible(text))),
         }
     }
 
@@ -241,9 +242,10 @@ pub(super) fn human(diagnostic: &Diagnostic, context: Context, styled: bool) -> 
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let message = elide_middle(&diagnostic.message);
+    let message = visible(&elide_middle(&diagnostic.message));
     let title = level.primary_title(message.as_str()).id(diagnostic.code);
-    let help = || diagnostic.help.as_deref().map(|help| Level::HELP.message(help));
+    let help = diagnostic.help.as_deref().map(|help| help.lines().map(visible).collect::<Vec<_>>().join("\n"));
+    let help = || help.as_deref().map(|help| Level::HELP.message(help));
     let mut report = Vec::new();
     match &diagnostic.span {
         Some(span) => {

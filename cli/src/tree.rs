@@ -10,6 +10,8 @@ use zumen::diagram::{ellipsize, format_count};
 
 /// How much of a comment is shown, in letters.
 const COMMENT: f64 = 30.0;
+/// Branches in one another that stand further and further in.
+const MAX_INDENTS: usize = 40;
 
 /// Prints the tree of each input: branches, and in them the nodes that have a name, a comment, an annotation or no move; as JSON every node.
 pub(super) fn run(tree: &Tree, reporter: &mut Reporter) -> Result<Outcome, Error> {
@@ -52,11 +54,9 @@ fn table(nodes: &[TreeNode]) -> String {
         }
         let branch = node.branch();
         let depth = if branch.is_empty() { 0 } else { branch.split('.').count() };
-        let indent = "  ".repeat(depth) + if is_first { "" } else { " " };
-        let moves = match (is_first, last_of_branch(nodes, index)) {
-            (true, last) if last > node.moves => format!("{}-{last}", node.moves),
-            _ => node.moves.to_string(),
-        };
+        let indent = "  ".repeat(depth.min(MAX_INDENTS)) + if is_first { "" } else { " " };
+        let last = if is_first { last_of_branch(nodes, index) } else { 0 };
+        let moves = if last > node.moves { format!("{}-{last}", node.moves) } else { node.moves.to_string() };
         let played = [&node.played, &node.sign].into_iter().flatten().cloned().collect::<Vec<_>>().join(" ");
         rows.push([indent + &node.node, moves, played, describe(node)]);
     }
@@ -72,7 +72,8 @@ fn last_of_branch(nodes: &[TreeNode], index: usize) -> usize {
 
 /// Says what a node has beside its move.
 fn describe(node: &TreeNode) -> String {
-    let mut parts: Vec<String> = node.name.iter().map(|name| format!("\"{}\"", visible(name.trim()))).collect();
+    let mut parts: Vec<String> =
+        node.name.iter().map(|name| format!("\"{}\"", visible(&ellipsize(name.trim(), COMMENT)))).collect();
     parts.extend(node.judgement.clone());
     parts.extend((node.setup > 0).then(|| format!("{} set up", format_count(node.setup as u64, "point"))));
     parts.extend((node.marks > 0).then(|| format_count(node.marks as u64, "mark")));

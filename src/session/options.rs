@@ -349,8 +349,8 @@ pub fn plain_value<'a>(name: &str, value: &'a str) -> Cow<'a, str> {
 
 /// Reads a width in pixels; the error is what it can be.
 fn pixels(text: &str) -> Result<u32, String> {
-    let (least, most) = (Style::PIXELS.start(), Style::PIXELS.end());
-    let help = || format!("use a number of pixels from {least} to {most}; SVG and PDF have any size");
+    let (min, max) = (Style::PIXELS.start(), Style::PIXELS.end());
+    let help = || format!("use a number of pixels from {min} to {max}; SVG and PDF have any size");
     text.strip_suffix("px").unwrap_or(text).trim().parse().ok().filter(|n| Style::PIXELS.contains(n)).ok_or_else(help)
 }
 

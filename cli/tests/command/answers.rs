@@ -707,7 +707,7 @@ fn new_users_are_told_what_to_type() {
         (&["backgammon position with 3-1 to play"], 1, "an XGID looks like XGID=-b"),
         (&["game.sgf", "--analysis", "gmae.jsonl"], 2, "--analysis-file game.jsonl"),
         (&["moves", "Mark", "--rules-file", "saved.zsg"], 1, "give the rules file of its game: Chess.zrf"),
-        (&["convert", "game.sgf", "--node", ":3", "--to", "sgf"], 0, "the 2 moves before it are left out"),
+        (&["convert", "game.sgf", "--node", ":3", "--to", "sgf"], 0, "leaves out what led to it (2 moves)"),
         (&["convert", "game.kif", "game.csa"], 2, "to write game.csa, use -o game.csa"),
         (&["convert", "game.kif", "-o", "game.txt"], 2, "game.txt does not name a notation"),
         (&["convert", "game.kif", "-o", "game.CSA"], 0, ""),

@@ -76,6 +76,7 @@ fn a_caption_says_who_stands_better() {
     assert_eq!(judgement("2", "en"), "");
     assert_eq!(judgement("3", "en"), "Good for Black, Black leads by 3.5");
     assert_eq!(judgement("3", "ja"), "黒良し、黒3.5目リード");
+    assert_eq!(words("(;SZ[9];B[ee]V[0])", &[], "judgement"), "Even");
     assert_eq!(judgement("5", "en"), "Very good for White, White leads by 2, key position");
     assert_eq!(["7", "8"].map(|at| judgement(at, "en")), ["Even", "Unclear"]);
     assert!(draw_record(ANNOTATED, &["--at", "3"]).desc().contains("Good for Black"));

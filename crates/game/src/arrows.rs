@@ -28,7 +28,7 @@ pub fn arrows<T: Copy + PartialEq>(
         let ends = arrow.match_indices('-').find_map(|(at, _)| Some([place(&arrow[..at])?, place(&arrow[at + 1..])?]));
         let start = offset(text, arrow);
         let ends = ends.filter(|[from, to]| from != to).ok_or_else(|| {
-            let fault = option_fault(GameOption::ARROW.name, text, "not an arrow between two squares of this board");
+            let fault = option_fault(GameOption::ARROW.name, text, "not an arrow between two places of this board");
             fault.at(start..start + arrow.len()).help(help)
         })?;
         if !arrows.contains(&ends) {

@@ -26,7 +26,7 @@ impl GameOption {
         "comments",
         "WHERE",
         &Comments::NAMES,
-        "Print the comments on the move shown, or only keep their column free (room)",
+        "Print the comments on what is shown, or only keep their column free (room)",
     )
     .or_else("none");
 }

@@ -98,6 +98,9 @@ impl Annotations {
     pub(crate) fn judgement(&self, lang: Lang) -> String {
         let position = self.of_position.map(|position| position.position_words(lang));
         let lead = self.lead.map(|lead| {
+            if lead == 0.0 {
+                return word!(lang, "even", "互角", "均势", "호각").to_owned();
+            }
             let (leader, points) = (if lead < 0.0 { Colour::White } else { Colour::Black }, lead.abs());
             let leader = words::colour(leader, lang);
             say!(

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::record::Info;
 use super::sgf::{self, Collection, NodeId};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_game::Conversion;
 
 /// The game that a moment is the end of, where no part of it is asked for.
@@ -17,11 +18,15 @@ pub(super) struct Whole {
 
 impl Whole {
     /// Writes the game as SGF, with its variations.
-    pub(crate) fn convert(&self, info: &Info) -> Conversion {
-        let (text, is_whole) = sgf::write_tree(&self.collection, self.root, info);
+    ///
+    /// # Errors
+    ///
+    /// As [`sgf::write_tree`].
+    pub(crate) fn convert(&self, info: &Info) -> Result<Conversion, Diagnostic> {
+        let (text, is_whole) = sgf::write_tree(&self.collection, self.root, info)?;
         let unread = "what zumen cannot read in variations is lost; zumen validate lists it";
         let lost = self.lost.into_iter().chain((!is_whole).then_some(unread));
-        Conversion { text: text.trim_end().to_owned(), lost: lost.map(str::to_owned).collect() }
+        Ok(Conversion { text: text.trim_end().to_owned(), lost: lost.map(str::to_owned).collect() })
     }
 }
 

@@ -16,7 +16,7 @@ use zumen_core::diagram::{Lang, format_count};
 use zumen_game::{Series, Subject, option_fault};
 
 /// A rectangle of a few letters is up to 2704 points: of one line no more are kept.
-const MAX_POINTS: usize = 4_000_000;
+pub(crate) const MAX_POINTS: usize = 4_000_000;
 
 /// What is odd about the form of a record and leaves no doubt about its meaning: whole programs write nothing else. Only
 /// `validate` tells it.
@@ -151,8 +151,8 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
 }
 
 /// The fault of a line that holds too much.
-fn too_many_points() -> Diagnostic {
-    let message = format!("the line sets up, dims or shows more than {MAX_POINTS} points");
+pub(crate) fn too_many_points() -> Diagnostic {
+    let message = format!("the record sets up, dims or shows more than {MAX_POINTS} points");
     Diagnostic::error("sgf::too-large", message).help("shorten the record")
 }
 

@@ -44,10 +44,10 @@ impl Subject for Moment {
     }
 
     fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
-        if let Some(whole) = self.whole.as_ref().filter(|_| notation == "sgf") {
-            return Ok(whole.convert(&self.info));
-        }
         let look = GoOptions::of_moment(self, view)?;
+        if let Some(whole) = self.whole.as_ref().filter(|_| notation == "sgf" && look.crop == Crop::Record) {
+            return whole.convert(&self.info);
+        }
         let is_one = look.figures == Figures::None;
         let mut written = match notation {
             "sgf" => write_sgf(&*pages::text_moment(self, &look)?, &look)?,
@@ -56,13 +56,13 @@ impl Subject for Moment {
                 &look,
                 look.coordinates != Coordinates::None && self.typed.unwrap_or(view.has("coordinates")),
             )?,
-            "ascii" => write::ascii(&*pages::text_moment(self, &look)?),
+            "ascii" => write::ascii(&*pages::text_moment(self, &look)?, &look),
             _ => return Err(notation_error(&GO, notation)),
         };
         let moves = self.replay.steps.len();
         if moves > 0 && !view.has("at") && (is_one || notation != "sensei") {
             let moves = format_count(moves as u64, "move");
-            written.lost.push(format!("convert writes one position: the {moves} before it are left out"));
+            written.lost.push(format!("convert writes one position, and leaves out what led to it ({moves})"));
         }
         Ok(written)
     }

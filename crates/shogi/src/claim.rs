@@ -12,11 +12,16 @@ use super::record_subject::Whole;
 use super::variant::Variant;
 use super::{SHOGI, csa, edits, jkf, json, kif, move_notation, piece_counts, sfen, table};
 use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagram::ellipsize;
 use zumen_game::charset::is_damaged_utf8;
 use zumen_game::{
     Certainty, Charset, Claim, Entry, Files, GameOption, Input, Part, Record, Selection, Series, Subject, TreeNode,
     View,
 };
+
+/// Bookmarks that help names, and how much of each.
+const MAX_NAMES: usize = 10;
+const MAX_NAME_EMS: f64 = 20.0;
 
 /// Claims movement diagrams, tables, records, the names of set-ups and handicaps, and objects of JSON.
 pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
@@ -214,14 +219,17 @@ fn choose<'a>(game: &'a Game, view: &View, chosen: &RecordOptions) -> Result<(Li
     let (at, every) = (view.get(GameOption::AT.name), view.get(GameOption::EVERY.name));
     let every = every.filter(|every| *every != BOOKMARK || at.is_some());
     let ends: Vec<&str> = at.map(|at| at.split("..").collect()).unwrap_or_default();
-    let named = ends.iter().rev().find(|end| end.trim().parse::<usize>().is_err());
-    let named = named.filter(|_| chosen.node.is_none()).and_then(|name| game.line_of_bookmark(name));
+    let named = ends.iter().rev().filter(|_| chosen.node.is_none()).find_map(|name| game.line_of_bookmark(name));
     let line = named.map_or_else(|| game.line(chosen.node.as_deref()), Ok)?;
     let numbers: Vec<String> = ends.iter().map(|end| line.number_of_bookmark(end)).collect();
     let selection = Selection::read(at.map(|_| numbers.join("..")).as_deref(), every);
-    let selection = selection.map_err(|fault| match line.bookmarks().map(|(name, _)| name).collect::<Vec<_>>() {
-        names if names.is_empty() || at.is_none() => fault,
-        names => fault.help(format!("use a number, start or end, or a bookmark: {}", names.join(", "))),
+    let selection = selection.map_err(|fault| {
+        let names = line.bookmarks().map(|(name, _)| ellipsize(name, MAX_NAME_EMS));
+        let names: Vec<String> = names.take(MAX_NAMES).collect();
+        match names.is_empty() || at.is_none() {
+            true => fault,
+            false => fault.help(format!("use a number, start or end, or a bookmark: {}", names.join(", "))),
+        }
     });
     Ok((line, selection?))
 }

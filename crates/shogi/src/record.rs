@@ -1,7 +1,7 @@
 //! Records: a game from its set-up move by move with its variations, in whatever notation, and which moment of it is asked
 //! for.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use super::square::Square;
 use super::variant::Variant;
 use zumen_core::diagnostic::{Diagnostic, Origin};
 use zumen_core::width;
-use zumen_game::{GameOption, MAX_PICTURES, Selection, branch, option_fault};
+use zumen_game::{GameOption, MAX_PICTURES, Selection, TOO_MANY, branch, option_fault};
 
 /// The most moves of a line: no game that was played comes near.
 const MAX_MOVES: usize = 3_000;
@@ -69,8 +69,8 @@ pub(super) struct Game {
     pub comments: Vec<String>,
     /// What its head tells beside names and set-up, by the Japanese names of KIF.
     pub fields: Vec<(String, String)>,
-    /// Names of moments (しおり), each with the step before it.
-    pub bookmarks: Vec<(String, Option<usize>)>,
+    /// Names of moments (しおり), by the step before them.
+    pub bookmarks: BTreeMap<Option<usize>, Vec<String>>,
     /// What of the text is not kept, in words.
     passed_over: BTreeSet<&'static str>,
     /// Each with the step that was read before it.
@@ -114,7 +114,7 @@ impl Game {
             branches: Vec::new(),
             comments: Vec::new(),
             fields: Vec::new(),
-            bookmarks: Vec::new(),
+            bookmarks: BTreeMap::new(),
             passed_over: BTreeSet::new(),
             warnings: Vec::new(),
             line: Vec::new(),
@@ -227,9 +227,12 @@ impl Game {
         comments.push(line.to_owned());
     }
 
-    /// Gives the moment after what was just read a name.
+    /// Gives the moment after what was just read a name, where it is not blank.
     pub(crate) fn bookmark(&mut self, name: &str) {
-        self.bookmarks.push((name.trim().to_owned(), self.latest));
+        let name = name.trim();
+        if !name.is_empty() {
+            self.bookmarks.entry(self.latest).or_default().push(name.to_owned());
+        }
     }
 
     fn add(&mut self, step: Step, position: Position) {
@@ -351,10 +354,11 @@ impl Game {
         Line { game: self, nodes }
     }
 
-    /// The line of the first bookmark of this name, which options spell more simply than records.
-    pub(crate) fn line_of_bookmark(&self, name: &str) -> Option<Line<'_>> {
-        let is_same = |(own, _): &&(String, Option<usize>)| plain(own) == plain(name);
-        self.bookmarks.iter().find(is_same).map(|(_, step)| self.line_through(*step))
+    /// The line of the first bookmark that `--at` names.
+    pub(crate) fn line_of_bookmark(&self, at: &str) -> Option<Line<'_>> {
+        let bookmarks = self.bookmarks.iter();
+        let step = find_bookmark(at, bookmarks.flat_map(|(step, names)| names.iter().map(|name| (&**name, *step))))?;
+        Some(self.line_through(step))
     }
 }
 
@@ -370,15 +374,13 @@ impl Line<'_> {
         self.nodes().filter_map(|node| if let Step::Play(play) = node.step { Some(play) } else { None })
     }
 
-    /// Its bookmarks with the numbers of their moments.
-    pub(crate) fn bookmarks(&self) -> impl Iterator<Item = (&str, usize)> {
-        self.game.bookmarks.iter().filter_map(|(name, step)| {
-            let place = step.map(|step| self.nodes.iter().position(|node| *node == step));
-            let steps = match place {
-                None => 0,
-                Some(place) => place? + 1,
-            };
-            Some((name.as_str(), self.last().min(self.game.first() + steps)))
+    /// Its bookmarks with the numbers of their moments, in order.
+    pub(crate) fn bookmarks(&self) -> impl Iterator<Item = (&str, usize)> + Clone {
+        let (first, last) = (self.game.first(), self.last());
+        let steps = std::iter::once(None).chain(self.nodes.iter().copied().map(Some)).enumerate();
+        steps.flat_map(move |(count, step)| {
+            let names = self.game.bookmarks.get(&step).map(Vec::as_slice).unwrap_or_default();
+            names.iter().map(move |name| (name.as_str(), last.min(first + count)))
         })
     }
 
@@ -386,20 +388,24 @@ impl Line<'_> {
     ///
     /// # Errors
     ///
-    /// `option::value` where it has none.
+    /// `option::value` where it has none, and [`TOO_MANY`].
     pub(crate) fn numbers_of_bookmarks(&self) -> Result<Vec<usize>, Diagnostic> {
         let numbers: BTreeSet<usize> = self.bookmarks().map(|(_, number)| number).collect();
+        let fault = |message: &str| option_fault(GameOption::EVERY.name, "bookmark", message);
         if numbers.is_empty() {
-            let fault = option_fault(GameOption::EVERY.name, "bookmark", "the record has no bookmarks on this line");
+            let fault = fault("the record has no bookmarks on this line");
             return Err(fault.help("in KIF, a line such as &基本図 behind a move is one"));
         }
-        Ok(numbers.into_iter().take(MAX_PICTURES).collect())
+        if numbers.len() > MAX_PICTURES {
+            let fault = fault(&format!("the series has more than {MAX_PICTURES} pictures"));
+            return Err(Diagnostic { code: TOO_MANY, ..fault }.help("choose a step, such as --every 10"));
+        }
+        Ok(numbers.into_iter().collect())
     }
 
     /// What `--at` says, with the number of a moment in the place of its name.
     pub(crate) fn number_of_bookmark(&self, at: &str) -> String {
-        let found = self.bookmarks().find(|(name, _)| plain(name) == plain(at));
-        found.filter(|_| at.trim().parse::<usize>().is_err()).map_or(at.to_owned(), |(_, number)| number.to_string())
+        find_bookmark(at, self.bookmarks()).map_or_else(|| at.to_owned(), |number| number.to_string())
     }
 
     /// Its steps.
@@ -481,10 +487,27 @@ impl Line<'_> {
     }
 }
 
-/// The name of a bookmark as `--at` has it: no full-width signs, and no `第` and `手目` round numbers.
+/// Where the first bookmark is that `--at` names: one of this very name, or one that is spelled less simply. Numbers and
+/// keywords name none.
+fn find_bookmark<'a, T>(at: &str, bookmarks: impl Iterator<Item = (&'a str, T)> + Clone) -> Option<T> {
+    let at = at.trim();
+    if ["start", "end", "last"].contains(&at) || at.parse::<usize>().is_ok() {
+        return None;
+    }
+    let simple = plain(at);
+    let is_simple = |name: &str| plain(name) == simple;
+    let same = bookmarks.clone().find(|(name, _)| *name == at);
+    same.or_else(|| bookmarks.clone().find(|(name, _)| is_simple(name))).map(|(_, place)| place)
+}
+
+/// The name of a bookmark as `--at` has it: no full-width signs, `3` for `第3手目`, and `3図` for `第3図`.
 fn plain(name: &str) -> String {
-    let signs = name.trim().chars().filter(|sign| !"第手目".contains(*sign));
-    signs.map(|sign| if width::is_dash(sign) { '-' } else { width::narrow(sign) }).collect()
+    let is_digit = |sign: char| sign.is_ascii_digit() || "〇一二三四五六七八九十百".contains(sign);
+    let signs = name.trim().chars().map(|sign| if width::is_dash(sign) { '-' } else { width::narrow(sign) });
+    let name: String = signs.collect();
+    let numbered = name.strip_prefix('第').filter(|rest| rest.starts_with(is_digit)).unwrap_or(&name);
+    let number = numbered.strip_suffix("手目").or_else(|| numbered.strip_suffix('手'));
+    number.filter(|number| number.chars().all(is_digit) && !number.is_empty()).unwrap_or(numbered).to_owned()
 }
 
 /// Lines of a comment as one text; `None` where they are blank.

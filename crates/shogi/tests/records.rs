@@ -1037,6 +1037,39 @@ fn moments_have_the_names_of_bookmarks() {
 }
 
 #[test]
+fn bookmarks_are_found_by_their_very_name_first() {
+    let kif = "手合割：平手\n&end\n&start\n&\n&　\n1 ２六歩(27)\n&第一手\n&第3手目\n2 ８四歩(83)\n&3手目\n&勝手\n&start\n3 ７六歩(77)\n&第一目手\n&5\n&第５図\n&第二図\n";
+    let names = [("第3手目", 1), ("3手目", 2), ("３手", 1), ("第一手", 1), ("一手目", 1), ("勝手", 2), ("第一目手", 3)];
+    for (name, number) in names.into_iter().chain([("5図", 3), ("二図", 3), ("end", 3), ("last", 3), ("start", 0)]) {
+        assert_eq!(at(kif, name), at(kif, &number.to_string()), "{name}");
+    }
+    for name in ["勝", "一目", "図", "目", "", " ", "5", "1.."] {
+        let view = View::default().with("at", name);
+        assert_eq!(all(kif.as_bytes(), &view).remove(0).expect_err(name).code, "option::value");
+    }
+    let open = View::default().with("at", "1..").with("every", "1");
+    assert_eq!(all(kif.as_bytes(), &open).remove(0).expect_err("no end").code, "option::value");
+    assert_eq!(convert(kif, "kif").0.matches('&').count(), 11);
+}
+
+#[test]
+fn many_bookmarks_are_kept_and_refused_in_time() {
+    let moves = ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"];
+    let line = |count: usize| -> String {
+        (0..count).map(|index| format!("{} {}\n&a\n", index + 1, moves[index % moves.len()])).collect()
+    };
+    let every = View::default().with("every", "bookmark");
+    let refused = all(format!("手合割：平手\n{}", line(2_001)).as_bytes(), &every).remove(0).expect_err("too many");
+    assert_eq!((refused.code, refused.help.is_some()), ("option::many", true));
+    let entry = read(format!("手合割：平手\n{}", line(2_000)).as_bytes()).entries(&every).remove(0);
+    assert_eq!(entry.expect("a series").subject.moments(), Some([1, 2_000]));
+    let variations = "変化：3手\n3 ７六歩(77)\n".repeat(2_000);
+    let text = format!("手合割：平手\n{}{}{variations}", "&b\n".repeat(100_000), line(4));
+    let (written, lost) = convert(&text, "kif");
+    assert_eq!((written.matches('&').count(), lost), (100_004, Vec::new()));
+}
+
+#[test]
 fn headings_in_brackets_name_the_position_below_them() {
     let board =
         "後手の持駒：なし\n+---------+\n| ・ ・v玉|一\n| ・ ・ 歩|二\n| ・ ・ ・|三\n+---------+\n先手の持駒：金\n";

@@ -101,7 +101,7 @@ class Options(TypedDict, total=False):
     """Backgammon: List the N best plays of an analysis, or the cube actions; 0 leaves their space empty."""
 
     comments: Literal['none', 'below', 'beside', 'room'] | None
-    """Backgammon, Go, Shogi: Print the comments on the move shown, or only keep their column free (room) [default: none]."""
+    """Backgammon, Go, Shogi: Print the comments on what is shown, or only keep their column free (room) [default: none]."""
 
     print_id: bool | None
     """Backgammon: Print the XGID in small type at the very bottom."""

@@ -13,7 +13,7 @@ const MIN_COLONS: usize = 5;
 /// The digits of places: White's bar, the points as Black counts them, Black's bar.
 const PLACES: &[u8; 26] = b"0123456789abcdefghijklmnop";
 
-/// Reads the OGIDs of a text, in their order; one of a board and roll that another ID has is that ID again.
+/// Reads the OGIDs of a text, in their order; one that another ID says, too, is that ID again.
 pub(super) fn add(text: &str, found: &mut Vec<Result<Reading, Diagnostic>>) {
     let is_whole = |word: &str| text.trim_matches(xgids::is_delimiter) == word;
     let words =
@@ -33,9 +33,13 @@ pub(super) fn add(text: &str, found: &mut Vec<Result<Reading, Diagnostic>>) {
     }
 }
 
-/// Tells whether two IDs are of one board and roll.
+/// Tells whether two IDs are of one board, roll, cube and score.
 fn is_same(one: &Reading, other: &Reading) -> bool {
-    (&one.position.board, one.position.dice) == (&other.position.board, other.position.dice)
+    let of = |reading: &Reading| {
+        let position = &reading.position;
+        (position.board, position.dice, position.cube, position.score, position.match_length())
+    };
+    of(one) == of(other)
 }
 
 /// Reads the OGID that begins at a byte of the text.
@@ -50,7 +54,8 @@ fn read(id: &str, start: usize) -> Result<Reading, Diagnostic> {
         found.span = Some(span.clone());
         found
     };
-    let (position, warnings) = xgid::read(&text).map_err(locate)?;
+    let (position, warnings) =
+        xgid::read(&text).map_err(|_| refused("its checkers, dice or score cannot be of one game"))?;
     let warnings = warnings.into_iter().map(locate).collect();
     Ok(Reading { format: "xgid", text, span: span.clone(), position, warnings, analysis: None })
 }
@@ -60,6 +65,9 @@ fn to_xgid(id: &str) -> Result<String, &'static str> {
     let mut fields = id.strip_prefix("OGID=").unwrap_or(id).split(':');
     let mut next = || fields.next().unwrap_or_default();
     let [white, black, cube, dice, turn, _, white_score, black_score, length, _, checkers] = [(); 11].map(|()| next());
+    if [white, black].iter().any(|list| list.len() > 15 || list.bytes().any(|place| !PLACES.contains(&place))) {
+        return Err("each player has at most 15 checkers, on 0 to 9 and a to p");
+    }
     let count = |list: &str, digit: u8| list.bytes().filter(|other| *other == digit).count() as u8;
     let mut places = String::new();
     for digit in PLACES {
@@ -71,15 +79,20 @@ fn to_xgid(id: &str) -> Result<String, &'static str> {
         }));
     }
     let owner = match cube.as_bytes() {
-        [owner, _, b'N'] => side(*owner),
-        _ => return Err("the cube is on offer, or was"),
+        [owner, b'0'..=b'9', b'N'] => side(*owner),
+        [b'N' | b'W' | b'B', _, _] => return Err("the cube is on offer, or was"),
+        _ => return Err("the cube is not a side, a power of two and N, such as N0N"),
     };
     if !["", "0", &CHECKERS.to_string()].contains(&checkers) {
         return Err("the players do not have 15 checkers");
     }
     let dice = if dice.is_empty() { "00" } else { dice };
     // A position without a player on roll is one of Black, who is below.
-    let turn = turn.bytes().next().map_or(1, side);
+    let turn = match turn {
+        "" | "B" => 1,
+        "W" => -1,
+        _ => return Err("who is on roll is not W or B"),
+    };
     // Letters behind the length are rules: of those an XGID has the Crawford game.
     let digits = &length[..length.find(|c: char| !c.is_ascii_digit()).unwrap_or(length.len())];
     let is_crawford = u8::from(length.contains('C'));
@@ -102,6 +115,7 @@ fn side(letter: u8) -> i8 {
 fn is_ogid(word: &str) -> bool {
     let is_list = |list: &str| list.len() <= 15 && list.bytes().all(|place| PLACES.contains(&place));
     let fields: Vec<&str> = word.strip_prefix("OGID=").unwrap_or(word).splitn(4, ':').collect();
-    matches!(fields[..], [own, other, cube, ..] if is_list(own) && is_list(other)
+    word.starts_with("OGID=")
+        || matches!(fields[..], [own, other, cube, ..] if is_list(own) && is_list(other)
         && matches!(cube.as_bytes(), [b'N' | b'W' | b'B', b'0'..=b'9', b'A'..=b'Z']))
 }

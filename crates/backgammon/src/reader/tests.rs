@@ -264,13 +264,21 @@ fn the_id_of_opengammon_says_what_an_xgid_says() {
         let places = found.iter().flatten().map(|reading| &headed[reading.span.clone()]);
         assert_eq!(places.collect::<Vec<_>>().is_empty(), ogid.matches(':').count() < 5, "{ogid}");
     }
-    for text in ["1:o:N1O:00:B:IB:0:0:7", "1:1:N0N:31:W:IW:0:0:7", "1:o:N0N:31:W:IW:0:0:7:0:3"] {
-        assert_eq!(read(text).remove(0).expect_err(text).code, "backgammon::ogid");
+    for text in [
+        "OGID=11jjjjjhhhcccccc:ooddddd88866666:N0N:63:B:IW:3:2:7:0",
+        "OGID=:::::::::",
+        "1:o:N1O:00:B:IB:0:0:7",
+        "1:1:N0N:31:W:IW:0:0:7",
+        "1:o:N0N:31:W:IW:0:0:7:0:3",
+    ] {
+        assert_eq!(read(text).remove(0).expect_err(text).code, "backgammon::ogid", "{text}");
     }
     assert_eq!(read("1:o:N0N:37:W:IW:0:0:7").remove(0).expect_err("no die").span, Some(0..21));
     // The same position as another ID has is drawn once, others in their order.
     let id = "11jjjjjhhhccccc:ooddddd88866666:N0N:31:W:IW:0:0:7:0";
     assert_eq!(read(&format!("XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:0:0:0:7:10\n\"{id}\"\n")).len(), 1);
+    let other = id.replace("N0N", "W1N").replace(":0:0:7", ":3:4:7");
+    assert_eq!(read(&format!("Problem 1\n{id}\nProblem 2\n{other}\n")).len(), 2);
     let two = read(&format!("> `{id}`\r\n> `4HPwATDgc/ABMA`\r\n"));
     let formats = two.iter().flatten().map(|reading| reading.format);
     assert_eq!(formats.collect::<Vec<_>>(), ["xgid", "gnuid"]);

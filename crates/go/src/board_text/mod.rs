@@ -105,7 +105,11 @@ fn blocks(text: &str) -> impl Iterator<Item = Vec<Line<'_>>> {
 fn content(line: Line<'_>) -> Option<Line<'_>> {
     let (before, rest) = line.text.split_once("$$")?;
     let is_quote = before.trim_end().ends_with([']', '>', '`']) || !before.contains(char::is_alphanumeric);
-    let end = rest.char_indices().map(|(at, _)| at).find(|at| ends_text(&rest[*at..])).unwrap_or(rest.len());
+    // No row has tags; a caption may.
+    let ends = |at: &usize| {
+        is_row(&rest[..*at]) && ["</", "[/"].iter().any(|tag| rest[*at..].starts_with(tag)) || ends_text(&rest[*at..])
+    };
+    let end = rest.char_indices().map(|(at, _)| at).find(ends).unwrap_or(rest.len());
     (is_quote && !rest.contains("$$")).then(|| line.part(rest[..end].trim_end()))
 }
 

@@ -123,6 +123,8 @@ fn captions_keep_tags_of_words_and_rows_may_have_tabs() {
             assert_eq!(name.as_deref(), Some(caption), "{end}");
         }
     }
+    let spoiler = diagram("[spoiler]$$B Cap\n$$ | . X . |\n$$ | . O . |[/spoiler]\n");
+    assert_eq!((spoiler.info.size.columns(), spoiler.nodes[0].marks.len()), (3, 0));
     let tabs = diagram("$$B Tabs\n$$\t| .\tX\tO\t. |\n$$\t| .\t1\t.\t. |\n$$ ---------\n");
     let blanks = diagram("$$B Tabs\n$$ | . X O . |\n$$ | . 1 . . |\n$$ ---------\n");
     assert_eq!((tabs.info, tabs.nodes), (blanks.info, blanks.nodes));

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{MARKS, MAX_NUMBER, SIGNS, read};
+use crate::annotations::Annotations;
 use crate::board::{Board, Colour, Vertex};
 use crate::coordinates::{Coordinates, a1};
 use crate::crop::Part;
@@ -17,7 +18,7 @@ use zumen_game::Conversion;
 
 /// How many moves of a diagram have digits.
 const MAX_DIGITS: u32 = 10;
-/// GNU Go writes the prisoners behind the rows 11 and 10, or behind the last two of a small board.
+/// GNU Go writes the prisoners behind the ninth and tenth line, or the last two of a smaller board.
 const PRISONERS_ROW: u8 = 10;
 
 /// Writes a moment, or a figure of it, as a `$$` diagram without a line end at its end.
@@ -68,12 +69,12 @@ pub(crate) fn sensei(
 }
 
 /// Writes the board of a moment as GNU Go's `showboard` prints it, without a line end at its end.
-pub(crate) fn ascii(moment: &Moment) -> Conversion {
+pub(crate) fn ascii(moment: &Moment, look: &GoOptions) -> Conversion {
     let (position, mut writer) = (&moment.replay.position, Writer::new(moment));
     let (size, hoshi) = (moment.info.size, moment.info.size.hoshi());
     let letters: String = (0..size.columns()).map(|column| format!("{:>2}", Coordinates::A1.column(column))).collect();
     let mut text = format!("  {letters}\n");
-    let told = size.rows().min(PRISONERS_ROW) - 1;
+    let prisoners_row = size.rows().min(PRISONERS_ROW) - 1;
     for row in 0..size.rows() {
         let number = size.rows() - row;
         text.push_str(&format!("{number:>2}"));
@@ -92,9 +93,9 @@ pub(crate) fn ascii(moment: &Moment) -> Conversion {
         }
         let end = if is_last(size.columns().checked_sub(1)) { ')' } else { ' ' };
         text.push_str(&format!("{end}{number}"));
-        if row + 1 == told {
+        if row + 1 == prisoners_row {
             text.push_str(&format!("     WHITE (O) has captured {} stones", position.captures.white));
-        } else if row == told {
+        } else if row == prisoners_row {
             text.push_str(&format!("     BLACK (X) has captured {} stones", position.captures.black));
         }
         text.push('\n');
@@ -102,6 +103,12 @@ pub(crate) fn ascii(moment: &Moment) -> Conversion {
     text.push_str(&format!("  {letters}"));
     if moment.knows_turn() {
         text.push_str(&format!("\n\n{} to play", position.to_play.title()));
+    }
+    if look.crop != Crop::Record || !moment.replay.view.is_empty() {
+        writer.lost.insert("which part is shown".to_owned());
+    }
+    if size.rows() == 1 && position.captures.white > 0 {
+        writer.lost.insert("White's prisoners".to_owned());
     }
     if !moment.marks().is_empty() {
         writer.lost.insert("marks and labels".to_owned());
@@ -139,7 +146,16 @@ impl<'a> Writer<'a> {
         let (info, comment) = (&moment.info, moment.set_up().comment);
         let mut players = Colour::BOTH.into_iter().zip([&info.black, &info.white]);
         let has_names = players.any(|(colour, player)| player.known_name(colour).is_some());
-        let lost = [(has_names, "the players' names"), (comment.is_some(), "the comment")];
+        let last = moment.line.last();
+        let lost = [
+            (has_names, "the players' names"),
+            (comment.is_some(), "the comment"),
+            (info.komi.is_some(), "the komi"),
+            (info.result.is_some(), "the result"),
+            (info.event.is_some(), "the event"),
+            (last.is_some_and(|node| node.name.is_some()), "the name of the node"),
+            (last.is_some_and(|node| node.annotations != Annotations::default()), "what the author thinks of it"),
+        ];
         Writer {
             moment,
             part: Part::whole(info.size),
@@ -180,6 +196,9 @@ impl<'a> Writer<'a> {
             match at {
                 Landmark::Number(before, _) if rank(number, of).is_some_and(|rank| rank < 99) && has_digit(*before) => {
                     self.phrases.push(format!("{number} at {before}"));
+                }
+                Landmark::Sign(..) => {
+                    self.lost.insert("the signs of moves".to_owned());
                 }
                 _ => {
                     self.lost.insert("passes, and moves on points that have no number".to_owned());

@@ -4,6 +4,7 @@ use crate::board::{Board, Colour, Size, Vertex};
 use crate::crop::Part;
 use crate::markup::{Kind, Markup};
 use crate::moment::Moment;
+use crate::options::GoOptions;
 use crate::record::{Info, Node};
 use zumen_game::{Conversion, NoFiles, View};
 
@@ -100,6 +101,7 @@ fn parts_of_boards_are_read_at_their_places() {
 
 #[test]
 fn boards_in_letters_are_read_back() {
+    let look = GoOptions::of(&View::default()).expect("options");
     for seed in 0..400 {
         let expected = any_position(&mut numbers(seed + 1), 5);
         let setup = expected.board.stones().map(|(at, stone)| (at, Some(stone))).collect();
@@ -107,7 +109,7 @@ fn boards_in_letters_are_read_back() {
         let info = Info { captures: expected.captures, ..Info::new(expected.board.size()) };
         let mut shown = Moment::of_record(info, vec![node]);
         shown.replay.position.last = expected.last;
-        let text = super::write::ascii(&shown).text;
+        let text = super::write::ascii(&shown, &look).text;
         let found = moment(&text);
         let circle = found.marks().first().map(|mark| mark.at);
         assert_eq!(found.replay.position.board, expected.board, "{text}");

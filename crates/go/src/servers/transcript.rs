@@ -89,7 +89,6 @@ impl Transcript {
 }
 
 /// Where the nodes of a record stand in the text that it was made of.
-///
 #[derive(Debug)]
 pub(crate) struct Places {
     /// For each node: where it begins in the record, and where it stands in the text.

@@ -2,6 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
+use super::info::OF_GAMES;
 use super::property::{Property, is_known, is_plain, is_unread};
 use crate::annotations::{Annotation, Annotations};
 use zumen_core::diagnostic::Diagnostic;
@@ -72,9 +73,10 @@ impl Collection {
         self.0.node(id).properties().any(|property| property.is(ident))
     }
 
-    /// The properties of a node that mean nothing to a picture, or only to some.
-    pub(crate) fn unread_properties(&self, id: NodeId) -> impl Iterator<Item = sgf::Property<'_>> {
-        self.0.node(id).properties().filter(|property| is_unread(property.name()))
+    /// The properties of a node that are written back as the author wrote them: behind the root also those of the game.
+    pub(crate) fn unread_properties(&self, id: NodeId, is_root: bool) -> impl Iterator<Item = sgf::Property<'_>> {
+        let is_of_game = move |name: &str| !is_root && (name == "GN" || OF_GAMES.contains(&name));
+        self.0.node(id).properties().filter(move |property| is_unread(property.name()) || is_of_game(property.name()))
     }
 
     /// The known properties of a node.

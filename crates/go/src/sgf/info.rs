@@ -78,7 +78,7 @@ impl Collection {
 }
 
 /// Properties of games that may stand in any node of a line, or that some programs write into the second one.
-const OF_GAMES: [&str; 13] = ["SZ", "KM", "HA", "PB", "BR", "PW", "WR", "RE", "EV", "RO", "DT", "PC", "RU"];
+pub(super) const OF_GAMES: [&str; 13] = ["SZ", "KM", "HA", "PB", "BR", "PW", "WR", "RE", "EV", "RO", "DT", "PC", "RU"];
 
 /// Warns of a komi and a date that SGF writes in another way.
 pub(super) fn check_values(collection: &Collection, root: NodeId, faults: &mut Faults) {

@@ -59,11 +59,11 @@ pub(super) fn is_known(name: &str) -> bool {
 }
 
 /// Signs of authors, which tell right lines of problems from wrong ones.
-const SIGNS: [&str; 5] = ["GB", "GW", "TE", "BM", "WV"];
+const AS_WRITTEN: [&str; 6] = ["GB", "GW", "TE", "BM", "WV", "KO"];
 
-/// Tells whether what a property of this name says is not kept in [`crate::record`].
+/// Tells whether a property of this name is written as it stands in the record.
 pub(super) fn is_unread(name: &str) -> bool {
-    find_known(name).is_none_or(|(ident, _)| SIGNS.contains(&ident)) && !is_named(name, "FF")
+    find_known(name).is_none_or(|(ident, _)| AS_WRITTEN.contains(&ident)) && !is_named(name, "FF")
 }
 
 /// Tells whether brackets and parentheses in a value of this property can only be faults.

@@ -9,6 +9,8 @@ use crate::board::{Colour, Size, Vertex};
 use crate::markup::{Kind, Markup};
 use crate::position::Captures;
 use crate::record::{FigureStart, Info, Node, Numbering};
+use crate::select::{MAX_POINTS, too_many_points};
+use zumen_core::diagnostic::Diagnostic;
 use zumen_game::sgf::{Writer, escape_part};
 
 /// Writes one game without variations as FF4 in UTF-8, a node a line, with a final line break.
@@ -53,9 +55,14 @@ enum Step {
 
 /// Writes a game with its variations, and with the properties that are not read; and tells whether all that its variations
 /// say could be read.
-pub(crate) fn write_tree(collection: &Collection, root: NodeId, info: &Info) -> (String, bool) {
+///
+/// # Errors
+///
+/// `sgf::too-large` where rectangles stand for more points than are written.
+pub(crate) fn write_tree(collection: &Collection, root: NodeId, info: &Info) -> Result<(String, bool), Diagnostic> {
     let mut record = Record::begin(info);
     let (mut steps, mut is_whole, mut is_main) = (vec![Step::Node(root)], true, true);
+    let mut points = 0;
     while let Some(step) = steps.pop() {
         let id = match step {
             Step::Node(id) => id,
@@ -74,13 +81,17 @@ pub(crate) fn write_tree(collection: &Collection, root: NodeId, info: &Info) -> 
         // They stand among the properties below, as the author wrote them.
         let node = Node { annotations: Annotations::default(), ..node };
         is_whole &= is_main || faults.is_empty();
+        points += node.setup.len() + node.marks.len();
+        if points > MAX_POINTS {
+            return Err(too_many_points());
+        }
         match step {
             Step::Variation(_) => record.0.node(),
             _ if id != root => record.begin_node(),
             _ => {}
         }
         record.node(&node, Extent::All);
-        for property in collection.unread_properties(id) {
+        for property in collection.unread_properties(id, id == root) {
             record.0.property(&property.ident(), property.values().map(|value| escape_raw(value.raw)));
         }
         match &collection.children(id).collect::<Vec<_>>()[..] {
@@ -88,7 +99,7 @@ pub(crate) fn write_tree(collection: &Collection, root: NodeId, info: &Info) -> 
             next => steps.extend(next.iter().rev().flat_map(|id| [Step::End, Step::Variation(*id)])),
         }
     }
-    (record.finish(), is_whole)
+    Ok((record.finish(), is_whole))
 }
 
 /// A value as it stands in a record, with each bracket that would end it escaped.
@@ -101,6 +112,9 @@ fn escape_raw(raw: &str) -> String {
         }
         is_escaped = letter == '\\' && !is_escaped;
         value.push(letter);
+    }
+    if is_escaped {
+        value.push('\\');
     }
     value
 }

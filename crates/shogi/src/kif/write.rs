@@ -152,7 +152,7 @@ const MOVES_PER_LINE: usize = 6;
 fn notes(text: &mut String, game: &Game, step: Option<usize>) {
     let comments =
         step.map_or(&game.comments, |step| &game.node(step).comments).iter().map(|line| format!("*{line}\n"));
-    let bookmarks = game.bookmarks.iter().filter(|(_, at)| *at == step).map(|(name, _)| format!("&{name}\n"));
+    let bookmarks = game.bookmarks.get(&step).into_iter().flatten().map(|name| format!("&{name}\n"));
     for line in comments.chain(bookmarks) {
         if !text.ends_with('\n') {
             text.push('\n');

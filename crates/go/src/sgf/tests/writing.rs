@@ -18,8 +18,21 @@ fn a_whole_game_is_written_with_variations_and_what_is_not_drawn() {
                 (;W[cc]TR[cc]C[Main: [a\\]]\n(;B[aa])\n(;B[]N[Pass]TE[1]))\n(;W[gg]XX[a\\]b][c:d]\n;B[hh]))";
     let written = convert(text);
     assert_eq!((written.text.as_str(), &written.lost[..]), (text, &[][..]));
+    // Rules and names in a later node stay, and what no bracket closes is closed.
+    assert!(convert("(;SZ[9];W[ee]KO[]GN[late];B[cc]X[a\\").text.ends_with(";W[ee]KO[]GN[late]\n;B[cc]X[a\\\\])"));
+    let shown = GO.read("(;SZ[9];W[ee];B[cc])", &NoFiles).expect("a record").entries(&View::default()).remove(0);
+    let part = View::default().with("crop", "A1:C3");
+    assert!(shown.expect("a moment").subject.convert("sgf", &part).expect("SGF").text.contains("VW["));
     let faulty = convert("(;SZ[9](;B[aa])(;B[zz]))");
     assert_eq!(faulty.lost, ["what zumen cannot read in variations is lost; zumen validate lists it"]);
+}
+
+#[test]
+fn rectangles_of_many_variations_are_refused() {
+    let text = format!("(;SZ[52]{})", "(;AB[aa:ZZ])".repeat(2_000));
+    let view = View::default();
+    let entry = GO.read(&text, &NoFiles).expect("a record").entries(&view).remove(0).expect("a moment");
+    assert_eq!(entry.subject.convert("sgf", &view).err().map(|fault| fault.code), Some("sgf::too-large"));
 }
 
 proptest! {
