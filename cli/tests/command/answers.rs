@@ -259,7 +259,7 @@ fn a_remedy_is_what_to_type() {
         (&["game.json", "--legal", "-o", "a.svg"], "such as U"),
         (&[&fibs], "XGID or GNU Backgammon ID"),
         (&["game.sgf", "--figure", "2"], "--moves 2:1-20"),
-        (&["game.sgf", "--number-from", "1"], "perhaps --numbers: Number moves"),
+        (&["game.sgf", "--number-from", "1"], "perhaps --numbers: Number stones"),
         (&["game.sgf", "--number-moves"], "perhaps --moves: Draw a figure"),
         (&["game.sgf", "--highlight-last"], "perhaps --last-move: "),
         (&["game.sgf", "--solution"], "perhaps --problems: "),
