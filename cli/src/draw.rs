@@ -39,7 +39,7 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
     let mut drawing = Drawing::new(draw)?;
     let stdin = std::io::stdin();
     if draw.inputs.is_empty() && stdin.is_terminal() {
-        prompt::run(stdin.lock(), std::io::stdout(), &mut drawing, draw.charset, reporter)?;
+        prompt::run(prompt::pastes(), std::io::stdout(), &mut drawing, draw.charset, reporter)?;
         return Ok(Outcome::Done);
     }
     drawing.look_for_unused();

@@ -2,6 +2,8 @@
 
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::time::Duration;
 
 use super::args::is_command;
 use super::drawing::Drawing;
@@ -32,15 +34,34 @@ const KIF_HEADS: &str = "#KIF 手合割 開始日時 終了日時 棋戦 場所 
 /// What leaves, beside an empty line.
 const LEAVING: [&str; 3] = ["quit", "exit", "q"];
 
+/// How long a terminal that is pasted into is silent at most.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// The lines of a terminal, each as soon as it is typed; lines that follow each other at once were pasted and are one item.
+pub(super) fn pastes() -> impl Iterator<Item = std::io::Result<Vec<u8>>> {
+    let (sender, receiver) = mpsc::channel();
+    // It ends with the program, while it waits for a line.
+    std::thread::spawn(move || std::io::stdin().lock().split(b'\n').try_for_each(|line| sender.send(line)));
+    std::iter::from_fn(move || {
+        let mut paste = receiver.recv().ok()?;
+        while let (Ok(text), Ok(line)) = (&mut paste, receiver.recv_timeout(PAUSE)) {
+            match line {
+                Ok(line) => text.extend(std::iter::once(b'\n').chain(line)),
+                Err(fault) => return Some(Err(fault)),
+            }
+        }
+        Some(paste)
+    })
+}
+
 /// Asks, draws, prints the names of the files; a bad ID is explained and asked for again.
 pub(super) fn run(
-    input: impl BufRead,
+    mut lines: impl Iterator<Item = std::io::Result<Vec<u8>>>,
     mut out: impl Write,
     drawing: &mut Drawing,
     charset: Option<Charset>,
     reporter: &mut Reporter,
 ) -> Result<(), Error> {
-    let mut lines = input.split(b'\n');
     let mut last = "FILE".to_owned();
     writeln!(out, "{GREETING}").map_err(Error::io("stdout"))?;
     loop {
@@ -56,13 +77,15 @@ pub(super) fn run(
         if line.is_empty() || LEAVING.contains(&line.to_ascii_lowercase().as_str()) {
             return Ok(());
         }
+        // What was pasted is one text, with its empty lines.
+        let is_pasted = line.contains('\n');
         // As on the command line.
         let line = line.strip_prefix("zumen ").map_or(line.clone(), |rest| rest.trim().to_owned());
         if ASKING.contains(&line.to_ascii_lowercase().as_str()) {
             writeln!(out, "{HELP}").map_err(Error::io("stdout"))?;
             continue;
         }
-        if let Some(meant) = command_line(&line, &last) {
+        if let Some(meant) = command_line(&line, &last).filter(|_| !is_pasted) {
             writeln!(out, "{OPTIONS} zumen {meant}").map_err(Error::io("stdout"))?;
             continue;
         }
@@ -76,6 +99,7 @@ pub(super) fn run(
                 reporter.error(&error);
                 continue;
             }
+            None if is_pasted => Input::from_text(&line),
             None => Input::from_text(&read_record(line, &mut lines, &mut out)?),
         };
         let (mut files, outcome) = drawing.input(&typed, reporter)?;

@@ -362,7 +362,9 @@ fn millimetres(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
     };
     let number = number.trim().parse().ok().map(|number: f64| number * unit);
     let point = if text.contains(',') { ", with a decimal point" } else { "" };
-    let help = format!("use a number of millimetres from {} to {}{point}", range.start(), range.end());
+    let pixels =
+        text.strip_suffix("px").map(|number| format!("; for pixels use --pixels {number}")).unwrap_or_default();
+    let help = format!("use a number of millimetres from {} to {}{point}{pixels}", range.start(), range.end());
     number.filter(|mm| range.contains(mm)).ok_or(help)
 }
 

@@ -64,6 +64,17 @@ fn amend_command(error: &clap::Error, command: &clap::Command, args: &[OsString]
     answer(format!("there is no command {typed}"), format!("one of: {}", names.join(", ")))
 }
 
+/// Says what an option wants that has no value.
+fn amend_empty(name: &str, game: Option<&'static Game>, command: &clap::Command, args: &[OsString]) -> Answer {
+    let help = match name {
+        "--background" => "shells take # for a comment: put quotes round it, '#f4efe6'".to_owned(),
+        _ => describe(name, command, args),
+    };
+    let instead = instead(name.trim_start_matches('-'), game);
+    let instead = instead.map_or(String::new(), |instead| format!("\n\nor use {instead}"));
+    answer(format!("{name} has no value"), help + &instead)
+}
+
 /// Says of an option that stands twice what to do about it.
 fn amend_repetition(error: &clap::Error) -> Answer {
     let option = context(error, ContextKind::InvalidArg)?;
@@ -277,17 +288,8 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
     let typed = context(error, ContextKind::InvalidValue).unwrap_or_default();
     let game = game_of_inputs(args);
     let refused = refuse_for_game(name.trim_start_matches('-'), game);
-    if typed.is_empty() && refused.is_some() {
-        return refused;
-    }
     if typed.is_empty() {
-        let help = match name {
-            "--background" => "shells take # for a comment: put quotes round it, '#f4efe6'".to_owned(),
-            _ => describe(name, command, args),
-        };
-        let instead = instead(name.trim_start_matches('-'), game);
-        let instead = instead.map_or(String::new(), |instead| format!("\n\nor use {instead}"));
-        return answer(format!("{name} has no value"), help + &instead);
+        return refused.or_else(|| amend_empty(name, game, command, args));
     }
     let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue) else { return None };
     let bare = Some(name.trim_start_matches('-')).filter(|_| typed.len() <= MAX_VALUE_BYTES)?;

@@ -178,7 +178,7 @@ fn a_picture_whose_bitmap_is_gone_is_not_drawn_again() {
     fs::remove_file(path.join("bitmaps/wsun.bmp")).expect("removed");
     let run = zumen(path, &["check", "--write", "bitmaps/drawn.svg"]);
     assert_eq!(run.status, Some(1));
-    assert!(run.out().contains(": stale (1 of 5 pictures that the rules name is missing"), "{run:?}");
+    assert!(run.out().contains(": stale (1 of 5 pictures that this diagram needs is missing"), "{run:?}");
     assert!(run.out().contains("WSun.bmp"), "{run:?}");
     assert_eq!(fs::read(path.join("bitmaps/drawn.svg")).expect("a picture"), before);
 }
@@ -209,7 +209,7 @@ fn a_picture_drawn_by_default_outlives_its_bitmaps() {
         let before = fs::read(path.join(name)).expect("a picture");
         let run = zumen(path, &["check", "--write", name]);
         assert_eq!((run.status, run.stderr.as_str()), (Some(1), ""));
-        let why = "stale (all 4 pictures that the rules name are missing";
+        let why = "stale (all 4 pictures that this diagram needs are missing";
         assert!(run.out().starts_with(&format!("{name}: {why}")), "{run:?}");
         assert_eq!(fs::read(path.join(name)).expect("a picture"), before);
         let run = zumen(path, &["draw", name, "-o", "again.svg"]);

@@ -76,6 +76,16 @@ pub(super) fn entries(
     Ok(entries.collect())
 }
 
+/// The fault of a game that a bracket too many parts from the problem before it.
+fn part_fault(collection: &Collection, root: NodeId) -> Option<Diagnostic> {
+    let is_headless = ["SZ", "GM", "FF", "AB", "AW"].iter().all(|ident| !collection.has(root, ident));
+    let has_junk = collection.warnings().iter().any(|warning| warning.code == "sgf::junk");
+    let is_part = root != collection.games()[0] && mover(collection, root).is_some() && is_headless && has_junk;
+    let message = "this is a part of the problem before it, which a ) closes too early";
+    let fault = Diagnostic::error("go::no-solution", message).at(collection.span(root));
+    is_part.then(|| fault.help("remove the surplus ) before it"))
+}
+
 impl Problem {
     /// Walks the tree of a game.
     fn of(
@@ -86,12 +96,8 @@ impl Problem {
     ) -> Result<(Problem, Vec<Diagnostic>), Diagnostic> {
         let (info, mut warnings) = collection.info(root)?;
         let size = info.size;
-        let is_headless = ["SZ", "GM", "FF", "AB", "AW"].iter().all(|ident| !collection.has(root, ident));
-        let has_junk = collection.warnings().iter().any(|warning| warning.code == "sgf::junk");
-        if root != collection.games()[0] && mover(collection, root).is_some() && is_headless && has_junk {
-            let message = "this is a part of the problem before it, which a ) closes too early";
-            let fault = Diagnostic::error("go::no-solution", message).at(collection.span(root));
-            return Err(fault.help("remove the surplus ) before it"));
+        if let Some(fault) = part_fault(collection, root) {
+            return Err(fault);
         }
         let start = start(collection, root);
         let first = collection.nodes_of(root).skip_while(|id| start.contains(id)).find_map(|id| mover(collection, id));

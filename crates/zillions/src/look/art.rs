@@ -398,10 +398,10 @@ impl<'a> Shelf<'a> {
     /// Says how many of the pictures are not there.
     fn count_missing(&self) -> String {
         match (self.named, self.missing.len()) {
-            (1, 1) => "the only picture that the rules name is".to_owned(),
-            (named, missing) if named == missing => format!("all {named} pictures that the rules name are"),
-            (named, 1) => format!("1 of {named} pictures that the rules name is"),
-            (named, missing) => format!("{missing} of {named} pictures that the rules name are"),
+            (1, 1) => "the only picture that this diagram needs is".to_owned(),
+            (named, missing) if named == missing => format!("all {named} pictures that this diagram needs are"),
+            (named, 1) => format!("1 of {named} pictures that this diagram needs is"),
+            (named, missing) => format!("{missing} of {named} pictures that this diagram needs are"),
         }
     }
 

@@ -199,12 +199,12 @@ fn what_is_not_there_is_drawn_by_zumen_and_told_once() {
     let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
     assert_eq!(warning.code, "bitmaps::missing");
     let missing = r"images/moon.bmp, images\MOON.bmp";
-    let message = "2 of 4 pictures that the rules name are missing, so zumen draws its own";
+    let message = "2 of 4 pictures that this diagram needs are missing, so zumen draws its own";
     assert_eq!(warning.message, format!("{message}: {missing}"));
     assert_eq!(diagram.images.len(), 2);
     let (code, message) = refusal(&shelf([]), &[("bitmaps", "pieces")]);
     assert_eq!(code, "bitmaps::none");
-    assert!(message.starts_with("all 4 pictures that the rules name are missing: "), "{message}");
+    assert!(message.starts_with("all 4 pictures that this diagram needs are missing: "), "{message}");
     let bare = GAME.replace("(image White", "(picture White");
     let fault = read(&bare, &whole(), &view(&[("bitmaps", "pieces")])).err().expect("a fault");
     assert_eq!(fault.message, "the rules name no picture for this diagram");
