@@ -117,12 +117,21 @@ fn refuses_impossible_matches() {
 }
 
 #[test]
+fn a_match_without_a_game_is_told() {
+    let codes = |fields: &[(Bits, u32)]| {
+        let (_, warnings) = with(fields).expect("a position");
+        warnings.into_iter().map(|warning| warning.code).collect::<Vec<_>>()
+    };
+    assert_eq!([codes(&[]), codes(&[(STATE, 1)])], [vec!["gnuid::no-game"], vec![]]);
+}
+
+#[test]
 fn crawford_needs_somebody_at_one_point() {
     let (position, warnings) = with(&[(LENGTH, 7), (CRAWFORD, 1)]).expect("a position");
     assert_eq!((position.is_crawford(), warnings[0].code), (false, "gnuid::crawford-nobody"));
-    let (position, warnings) = with(&[(LENGTH, 7), (SCORE_TOP, 6), (CRAWFORD, 1)]).expect("a position");
+    let (position, warnings) = with(&[(STATE, 1), (LENGTH, 7), (SCORE_TOP, 6), (CRAWFORD, 1)]).expect("a position");
     assert_eq!((position.is_crawford(), warnings.len()), (true, 0));
-    let (position, warnings) = with(&[(LENGTH, 1), (CRAWFORD, 1)]).expect("a position");
+    let (position, warnings) = with(&[(STATE, 1), (LENGTH, 1), (CRAWFORD, 1)]).expect("a position");
     assert_eq!((position.is_crawford(), warnings.len()), (false, 0));
 }
 
