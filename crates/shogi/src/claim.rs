@@ -11,7 +11,7 @@ use super::record::{Game, Line};
 use super::record_subject::Whole;
 use super::variant::Variant;
 use super::{SHOGI, csa, edits, jkf, json, kif, move_notation, piece_counts, sfen, table};
-use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagnostic::{Diagnostic, offset};
 use zumen_core::diagram::ellipsize;
 use zumen_game::charset::is_damaged_utf8;
 use zumen_game::{
@@ -82,7 +82,8 @@ fn excerpts<'a>(text: &'a str, ki2: Option<Range<usize>>, unread: Option<Diagnos
         };
         return Some(Claim::new(Certainty::Whole { at }, |_| Games(vec![Err(fault)])));
     };
-    let mut skipped = unread.map(kif::skipped_moves).or_else(|| ki2.map(kif::skipped_ki2));
+    let skipped = unread.map(kif::skipped_moves).or_else(|| ki2.map(kif::skipped_ki2));
+    let mut skipped = skipped.or_else(|| skipped_pgn(text));
     let at = span_start(&skipped).map_or(*first, |at| at.min(*first));
     // The first excerpt warns of what is skipped in the text, also where that stands before it.
     if skipped.is_some() {
@@ -101,6 +102,15 @@ fn excerpts<'a>(text: &'a str, ki2: Option<Range<usize>>, unread: Option<Diagnos
         });
         games.map(part).collect::<Vec<Part>>()
     }))
+}
+
+/// The warning of the moves of a PGN, whose position is read.
+fn skipped_pgn(text: &str) -> Option<Diagnostic> {
+    let mut lines = text.lines().map(str::trim_start).skip_while(|line| !line.starts_with("[FEN "));
+    let moves = lines.find(|line| line.starts_with("1.") || line.starts_with("1 "))?;
+    let start = offset(text, moves);
+    let fault = Diagnostic::warning("shogi::pgn", "zumen skips the moves of this PGN and reads its position");
+    Some(fault.at(start..start + moves.len()).help("export the game as KIF, CSA or USI and use that"))
 }
 
 /// Where a fault stands, if there is one.

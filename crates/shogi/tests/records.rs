@@ -787,6 +787,14 @@ fn moves_without_origins_stop_no_record_beside_them() {
 }
 
 #[test]
+fn the_moves_of_a_pgn_are_said_to_be_skipped() {
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    let pgn = format!("[Variant \"Shogi\"]\n[FEN \"{sfen}\"]\n\n1. Pf4 Pd6 2. Pc4 *\n");
+    let codes: Vec<&str> = read(pgn.as_bytes()).validate(&NoFiles).iter().map(|fault| fault.code).collect();
+    assert_eq!(codes, ["shogi::pgn"]);
+}
+
+#[test]
 fn an_end_that_the_moves_contradict_is_told_and_is_none() {
     let end = |text: &str| {
         let json = convert(text, "kif").0;

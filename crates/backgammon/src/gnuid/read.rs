@@ -73,11 +73,11 @@ pub(super) fn read_match(key: u128, board: Board, on_roll: Side) -> Result<(Posi
         let message = "the player who doubled has to decide, which means a beaver; beavers exist only in money play";
         warnings.push(warning("gnuid::match-beaver", message, &TURN_OWNER));
     }
-    if state == GameState::None {
+    let mut dice = read_dice(key)?;
+    if state == GameState::None && dice.is_none() {
         let message = "the match ID says that no game is in progress, so zumen draws neither turn nor cube";
         warnings.push(warning("gnuid::no-game", message, &STATE));
     }
-    let mut dice = read_dice(key)?;
     if dice.is_some() && action != CubeAction::None {
         dice = None;
         let message = "the dice are rolled while a double is on offer; zumen ignores the dice";
