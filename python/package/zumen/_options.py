@@ -162,8 +162,8 @@ class Options(TypedDict, total=False):
     """Go: Draw a series of figures of at most N moves, or only the author's figures (author)."""
 
     numbers: Literal['real', 'from-1', 'mod-100'] | None
-    """Go: Number stones of --moves and --figures as in the game, from 1, or modulo 100 [default: as the record
-    says, or real]."""
+    """Go: Number stones of moves and figures as in the game, from 1, or modulo 100 [default: as the record says, or
+    real]."""
 
     last_move: Literal['tint', 'mark', 'none'] | bool | None
     """Go: Tint or mark the last move; without a value: mark [default: none]. Zillions of Games: Tint or mark what the
