@@ -20,8 +20,8 @@ use zumen_core::geometry::{Point, Spot, Turn, number};
 
 /// No line of a board is thinner in the picture, in units.
 const HAIRLINE: f64 = 1.5;
-/// What is free at least between words on one line, in units of the template.
-const BETWEEN_WORDS: f64 = 24.0;
+/// The least space between words on one line, in units of the template.
+const MIN_WORD_GAP: f64 = 24.0;
 /// Lines that keep their width get thinner on cells that are smaller than this part of theirs.
 const SMALL_CELLS: f64 = 2.0;
 /// On cells that are smaller than this part of theirs Mincho is set in the gothic, whose thin strokes do not vanish.
@@ -177,7 +177,7 @@ impl<'a> Sheet<'a> {
             _ => None,
         });
         let Some((beside, words)) = beside.filter(|_| is_cut && at.anchor == Anchor::Start) else { return Ok(placed) };
-        let end = set(beside, words)?.first().map_or(at.at.x, |line| line.start.x - BETWEEN_WORDS);
+        let end = set(beside, words)?.first().map_or(at.at.x, |line| line.start.x - MIN_WORD_GAP);
         let room = at.width.unwrap_or_default().max(end - at.at.x);
         slots::words(self.look, self.diagram.lang, slot, text, Some(room), self.moved)
     }

@@ -14,7 +14,7 @@ use zumen_core::diagnostic::Diagnostic;
 use zumen_core::geometry::Point;
 
 /// Units of paper round what is shown: viewers that cut at whole pixels would cut what ends there.
-const CLIP_ROUND: f32 = 8.0;
+const CLIP_MARGIN: f32 = 8.0;
 
 /// A picture, its size on paper, and its alternative text.
 pub(super) struct Figure {
@@ -81,7 +81,7 @@ impl Figure {
     /// What is shown, with some paper round it, in units of the steps.
     fn frame(&self) -> Option<Rect> {
         let [width, height] = [self.width_mm, self.height_mm].map(|mm| (mm * self.units_per_mm) as f32);
-        Rect::from_ltrb(-CLIP_ROUND, -CLIP_ROUND, width + CLIP_ROUND, height + CLIP_ROUND)
+        Rect::from_ltrb(-CLIP_MARGIN, -CLIP_MARGIN, width + CLIP_MARGIN, height + CLIP_MARGIN)
     }
 }
 
