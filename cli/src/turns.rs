@@ -13,6 +13,9 @@ use zumen::session::Format;
 
 /// Tells the order as a table where no format is asked for.
 pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Result<Outcome, Error> {
+    if draw.options.view.turn.is_some() {
+        return Err(Error::Usage("--turn is a text under a position: for N turns, use -n N".to_owned()));
+    }
     if draw.formats.is_empty() && draw.output.is_none() {
         draw.formats.push(Format::Text);
     }

@@ -77,7 +77,10 @@ impl Reading<'_> {
         }
         let with = |options: &Options, value: &str| {
             let mut other = options.clone();
-            other.view.options.insert(option.name.to_owned(), value.to_owned());
+            match option.name {
+                "turn" => other.view.turn = Some(value.to_owned()),
+                name => drop(other.view.options.insert(name.to_owned(), value.to_owned())),
+            }
             other
         };
         let differs_by = |other: &str| self.differs(&with(typed, other));

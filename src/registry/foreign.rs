@@ -191,7 +191,7 @@ pub(super) fn text(text: &str, is_entry: impl Fn(&str) -> bool) -> Option<Diagno
 type LineTest = fn(&str) -> bool;
 
 /// Parts of records, by what most of their lines are: what is said of them, and what is missing.
-const PARTS: [(LineTest, &str, &str); 6] = [
+const PARTS: [(LineTest, &str, &str); 7] = [
     (
         |line| line.starts_with("STO "),
         "these are moves of a GIB record without its head",
@@ -211,6 +211,11 @@ const PARTS: [(LineTest, &str, &str); 6] = [
         |line| line.starts_with(['玉', '攻', '持', '詰']),
         "this is a shogi problem in words, which zumen does not read",
         "write its board as BOD or SFEN",
+    ),
+    (
+        |line| line.contains(['▲', '△', '☗', '☖', '▽']),
+        "these are words about shogi moves without the position before them",
+        "write the board before them as BOD or SFEN, or the record from its first move",
     ),
     (
         is_match_id,
@@ -304,6 +309,12 @@ fn backgammon(text: &str) -> Option<Diagnostic> {
 /// Names a text of Go.
 fn go(text: &str) -> Option<Diagnostic> {
     let error = Diagnostic::error;
+    if let Some((columns, rows)) = text.trim().split_once(['x', '×']).filter(|(columns, _)| is_number(columns))
+        && columns == rows
+    {
+        let fault = error("input::go", "this is the size of a board without a position");
+        return Some(fault.help(format!("an empty Go board of this size is (;SZ[{columns}])")));
+    }
     if let Some(moves) = bare_moves(text.trim_start()) {
         let fault = error("input::sgf", "these are SGF moves without the beginning and the end of a record");
         return Some(fault.help(format!("write (;SZ[19];{moves})")));

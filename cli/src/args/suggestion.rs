@@ -65,14 +65,13 @@ fn amend_command(error: &clap::Error, command: &clap::Command, args: &[OsString]
 }
 
 /// Says what an option wants that has no value.
-fn amend_empty(name: &str, game: Option<&'static Game>, command: &clap::Command, args: &[OsString]) -> Answer {
+pub(super) fn help_with_empty(name: &str, command: &clap::Command, args: &[OsString]) -> String {
     let help = match name {
         "--background" => "shells take # for a comment: put quotes round it, '#f4efe6'".to_owned(),
         _ => describe(name, command, args),
     };
-    let instead = instead(name.trim_start_matches('-'), game);
-    let instead = instead.map_or(String::new(), |instead| format!("\n\nor use {instead}"));
-    answer(format!("{name} has no value"), help + &instead)
+    let instead = instead(name.trim_start_matches('-'), game_of_inputs(args));
+    help + &instead.map_or(String::new(), |instead| format!("\n\nor use {instead}"))
 }
 
 /// Says of an option that stands twice what to do about it.
@@ -187,6 +186,9 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
         }
         let tried =
             [OsStr::new("zumen"), OsStr::new(other)].into_iter().chain(behind_command(args).map(OsString::as_os_str));
+        // `convert` writes no pictures.
+        let is_picture = |arg: &OsString| Format::of_path(Path::new(arg)).is_some_and(Format::is_picture);
+        let is_slip = is_slip && (*other != "convert" || !behind_command(args).any(is_picture));
         let help = match is_slip && command.clone().try_get_matches_from(tried).is_ok() {
             true => format!("write zumen {other} {}", quote(behind_command(args))),
             false => match value_of(typed, args) {
@@ -289,7 +291,7 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
     let game = game_of_inputs(args);
     let refused = refuse_for_game(name.trim_start_matches('-'), game);
     if typed.is_empty() {
-        return refused.or_else(|| amend_empty(name, game, command, args));
+        return refused.or_else(|| answer(format!("{name} has no value"), help_with_empty(name, command, args)));
     }
     let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue) else { return None };
     let bare = Some(name.trim_start_matches('-')).filter(|_| typed.len() <= MAX_VALUE_BYTES)?;
@@ -309,14 +311,15 @@ fn amend_value(error: &clap::Error, command: &clap::Command, args: &[OsString]) 
         Some(option) => option.values,
         None => game.notations,
     });
-    let json = Some("json").filter(|_| bare == "to");
+    let json = Some("json").filter(|json| bare == "to" && own.is_some_and(|own| !own.contains(json)));
     let own: Option<Vec<String>> = own.map(|own| own.iter().copied().chain(json).map(str::to_owned).collect());
     let values = own.as_ref().unwrap_or(values);
     let plain = typed.to_lowercase();
     // Of two that are equally near the one that begins alike.
     let distance = |value: &&String| (edits(&plain, value), value.chars().next() != plain.chars().next());
-    let short = values.iter().find(|value| is_short_for(&plain, value));
-    let near = short.or_else(|| values.iter().min_by_key(distance))?;
+    let nearest = values.iter().min_by_key(distance)?;
+    let short = values.iter().find(|value| is_short_for(&plain, value)).filter(|_| distance(&nearest).0 > 1);
+    let near = short.unwrap_or(nearest);
     let is_near = short.is_some() || distance(&near).0 * 2 <= plain.len().max(near.len());
     let is_switch = registry::options().any(|option| option.name == plain && option.value.is_none())
         && game.is_none_or(|game| game.options.iter().any(|option| option.name == plain));

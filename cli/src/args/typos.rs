@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::error::ErrorKind;
 
 use super::prepare::{self, is_value};
-use super::suggestion::{describe, options, quote, refuse_for_inputs};
+use super::suggestion::{help_with_empty, options, quote, refuse_for_inputs};
 use crate::missing_files;
 use zumen::session::{Format, of_pictures};
 use zumen::{is_dash, registry};
@@ -73,7 +73,7 @@ fn find_swallowed(last: &OsStr, arg: &OsStr, args: &[OsString], command: &clap::
     }
     let help = match is_text_option(last) {
         true => format!("for a text that is really so, write {last}={text}"),
-        false => describe(last, command, args),
+        false => help_with_empty(last, command, args),
     };
     is_option.then(|| format!("{last} has no value: {text} is an option\n\n{help}"))
 }
@@ -167,9 +167,18 @@ fn stray(text: &str, at: usize, args: &[OsString], command: &clap::Command) -> O
         None => typed.len() == 2 && option.get_short().is_some_and(|short| typed.ends_with(short)),
     };
     let last = args[at - 1].to_str()?;
-    let is_range = args[..at - 1].last().is_some_and(|option| option == "--moves");
-    if is_range && [last, text].iter().all(|number| number.parse::<u32>().is_ok()) {
-        return Some(format!("{text} is not a file or a position: write --moves {last}-{text}"));
+    let is_pair = match args[at.saturating_sub(2)].to_str() {
+        Some("--moves") => [last, text].iter().all(|number| number.parse::<u32>().is_ok()),
+        Some("--arrow") => !registry::is_known(text),
+        _ => false,
+    };
+    if is_pair && !text.starts_with('-') && !Path::new(text).exists() {
+        let name = args[at - 2].to_str()?;
+        let refused = refuse_for_inputs(name.trim_start_matches('-'), args);
+        let refused = refused.map(|(message, help)| format!("{message}\n\n{help}"));
+        return Some(
+            refused.unwrap_or_else(|| format!("{text} is not a file or a position: write {name} {last}-{text}")),
+        );
     }
     // Behind an option that nobody knows it may be a value.
     let is_taken =

@@ -380,6 +380,7 @@ fn an_option_that_changes_no_picture_is_told() {
         (&["(;SZ[9]AB[ee])", "--turn", "White"][..], Some("--turn")),
         (&["(;SZ[9]PL[W]AB[ee])", "--turn", "White"], None),
         (&["game.sgf", "--turn", ""], None),
+        (&["(;SZ[9]AB[ee])", "--turn", "20"], Some("--turn")),
         (&[&roll, "--split"], Some("--split")),
         (&[&undecided, "--split"], None),
         (&[&roll, &undecided, "--split"], None),
