@@ -300,10 +300,11 @@ fn backgammon(text: &str) -> Option<Diagnostic> {
         return Some(Diagnostic::error("input::match", message).help(help));
     }
     let is_edge = |line: &str| ["+13-14-15-", "+12-11-10-", "+24-23-22-"].iter().any(|edge| line.starts_with(edge));
-    let what = if lines(text).any(is_candidate) { "an analysis" } else { "a board" };
+    let is_analysis = |line: &str| is_candidate(line) || line.contains("Cubeful Equities");
+    let what = if lines(text).any(is_analysis) { "an analysis" } else { "a board" };
     let message = format!("this is {what} of backgammon without the ID of its position");
     let fault = error("input::analysis", &message).help("copy the line with XGID= or Position ID, too");
-    lines(text).any(|line| is_candidate(line) || is_edge(line)).then_some(fault)
+    lines(text).any(|line| is_analysis(line) || is_edge(line)).then_some(fault)
 }
 
 /// Names a text of Go.

@@ -110,7 +110,10 @@ fn content(line: Line<'_>) -> Option<Line<'_>> {
         is_row(&rest[..*at]) && ["</", "[/"].iter().any(|tag| rest[*at..].starts_with(tag)) || ends_text(&rest[*at..])
     };
     let end = rest.char_indices().map(|(at, _)| at).find(ends).unwrap_or(rest.len());
-    (is_quote && !rest.contains("$$")).then(|| line.part(rest[..end].trim_end()))
+    // In code a quote is closed behind the last row.
+    let unquoted = rest[..end].trim_end_matches(|c: char| c.is_whitespace() || "\"'`);".contains(c));
+    let part = if is_row(unquoted) { unquoted } else { rest[..end].trim_end() };
+    (is_quote && !rest.contains("$$")).then(|| line.part(part))
 }
 
 /// Tells whether the text ends that diagrams stand in: a tag of HTML or of a forum is closed that holds whole lines.

@@ -39,6 +39,14 @@ fn the_first_line_says_who_plays_and_which_number() {
 }
 
 #[test]
+fn quotes_of_code_are_no_points() {
+    let plain = "$$B\n$$ . X |\n$$ . O |\n$$ ---+";
+    for text in [format!("let board = `{plain}`;\n"), format!("(board \"\n{plain} \")\n")] {
+        assert_eq!((sgf(&text), codes(&text)), (sgf(plain), vec![]), "{text}");
+    }
+}
+
+#[test]
 fn edges_say_where_the_part_lies() {
     for (rows, expected) in [
         (["---", ". X", ". ."], "SZ[9]AB[ea]VW[da:eb])"),
