@@ -28,6 +28,12 @@ impl<'g> Registry<'g> {
         charset::unescape_html(charset::with_lines(text))
     }
 
+    /// Reads the escaped links among the words of a text that no game claims all of.
+    pub(super) fn links(self, input: &Input, best: &[Best], files: &dyn Files) -> Option<Box<dyn Record>> {
+        let links = (!claims_whole(best)).then(|| link::read_among_words(self, input.text, files)).flatten();
+        Some(Box::new(links?))
+    }
+
     /// Decides on what stands beside the notations of games: a file that is no text, a link, a text of another program.
     /// Nothing where the games decide.
     pub(super) fn apart(
@@ -67,7 +73,7 @@ impl<'g> Registry<'g> {
     }
 
     /// Reads a text that games are sure of, and none else; what says what it is may be damaged.
-    fn read_claimed(self, text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
+    pub(super) fn read_claimed(self, text: &str, files: &dyn Files) -> Option<Box<dyn Record>> {
         let mut best = self.best(&Input::of(text));
         let is_named = foreign::begins(text, "XGID=");
         let is_sure = (!is_unsure(&best) || is_named) && best.len() == 1;
@@ -113,6 +119,9 @@ impl<'g> Registry<'g> {
     fn read_of_game(self, text: &str, files: &dyn Files) -> Result<Box<dyn Record>, Diagnostic> {
         let input = Input::of(text);
         let best = self.best(&input);
+        if let Some(links) = self.links(&input, &best, files) {
+            return Ok(links);
+        }
         self.apart(&input, &best, files, false).unwrap_or_else(|| self.read_best(best, &input, files))
     }
 

@@ -50,6 +50,9 @@ impl Registry<'_> {
         {
             return Ok(Box::new(fenced));
         }
+        if !is_list && let Some(links) = self.links(input, &best, files) {
+            return Ok(links);
+        }
         if let Some(decided) = self.apart(input, &best, files, is_text) {
             return decided;
         }

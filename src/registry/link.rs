@@ -3,13 +3,19 @@
 use std::sync::Arc;
 
 use percent_encoding::percent_decode_str;
-use zumen_core::diagnostic::{Diagnostic, Origin};
-use zumen_game::{Entry, Files, Record, TreeNode, View};
+use zumen_core::diagnostic::{Diagnostic, Origin, offset};
+use zumen_game::{Entry, Files, Part, Record, TreeNode, View};
+
+use super::claims::Registry;
 
 /// The longest link, in bytes.
 const MAX_LINK_BYTES: usize = 4000;
 /// Parts of a link that are tried.
 const MAX_PARTS: usize = 40;
+/// Escaped words of a text that are tried.
+const MAX_WORDS: usize = 1000;
+/// What stands around a link in a text, beside blanks.
+const AROUND: &str = "\"'<>(){}[];\\";
 
 /// A record whose text was decoded from what was given: faults point into that text.
 struct DecodedLink {
@@ -24,10 +30,7 @@ struct DecodedLink {
 pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>) -> Option<Box<dyn Record>> {
     let word = text.trim();
     let is_link = word.contains(['%', '_']) || word.contains("://");
-    if !is_link
-        || word.len() > MAX_LINK_BYTES
-        || word.contains(|c: char| c.is_whitespace() || "\"'<>(){}[];\\".contains(c))
-    {
+    if !is_link || word.len() > MAX_LINK_BYTES || word.contains(is_around) {
         return None;
     }
     let is_address = word.contains("://");
@@ -44,7 +47,7 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
         // A name alone is the name of a file or of a page, not of a set-up.
         let is_position =
             (part.contains(['/', ':']) || part.contains(" moves ") || part.starts_with("(;")) && part != word;
-        let Some(record) = claimed(part).filter(|_| is_position) else { continue };
+        let Some(record) = is_position.then(|| claimed(part)).flatten() else { continue };
         let origin = Arc::new(Origin { name: "link".to_owned(), text: part.clone() });
         let entries = record.entries(&View::default());
         let is_read = !entries.is_empty() && entries.iter().all(Result::is_ok);
@@ -57,6 +60,33 @@ pub(super) fn read(text: &str, claimed: impl Fn(&str) -> Option<Box<dyn Record>>
         damaged = damaged.or(Some(decoded));
     }
     damaged.map(|decoded| -> Box<dyn Record> { Box::new(decoded) })
+}
+
+/// Reads the escaped links among the words of a text, and what stands between them where a game knows it.
+pub(super) fn read_among_words(registry: Registry, text: &str, files: &dyn Files) -> Option<Vec<Part>> {
+    if !text.trim().contains(char::is_whitespace) {
+        return None;
+    }
+    let between = |start: usize, end: usize| {
+        let words = Some(&text[start..end]).filter(|words| registry.is_known(words))?;
+        Some(Part { offset: start, name: None, record: registry.read_one(words, files) })
+    };
+    let (mut parts, mut end) = (Vec::new(), 0);
+    for word in text.split(is_around).filter(|word| word.contains('%')).take(MAX_WORDS) {
+        let link = word.trim_end_matches(['.', ',', ':', '!', '?']);
+        let Some(record) = read(link, |part| registry.read_claimed(part, files)) else { continue };
+        let start = offset(text, word);
+        parts.extend(between(end, start));
+        parts.push(Part { offset: start, name: None, record: Ok(record) });
+        end = start + link.len();
+    }
+    let rest = (end > 0).then(|| between(end, text.len())).flatten();
+    parts.extend(rest);
+    (end > 0).then_some(parts)
+}
+
+fn is_around(c: char) -> bool {
+    c.is_whitespace() || AROUND.contains(c)
 }
 
 /// What a part of a link may stand for; what is escaped is itself.

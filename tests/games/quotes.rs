@@ -105,3 +105,28 @@ fn json_of_other_programs_is_searched_for_positions() {
         assert!(matches!(entries(record)[..], [Ok(_)]), "{record}");
     }
 }
+
+#[test]
+fn escaped_links_among_words_are_read_for_every_id() {
+    const SFEN: &str = "8k/9/8P/9/9/9/9/9/9 b 2G 1";
+    const XGID: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10";
+    const GNUID: &str = "4HPwATDgc/ABMA:cAkqAAAAAAAE";
+    let escape = |id: &str| id.replace('/', "%2F").replace(':', "%3a").replace(' ', "%20");
+    for id in [SFEN, XGID, GNUID] {
+        let (name, escaped) = id.split_once('=').map_or(("id", escape(id)), |(name, id)| (name, escape(id)));
+        for text in [
+            format!("old http://example.org/image?{name}={escaped}&height=262\n"),
+            format!("[10/Dec] \"GET /?move=3%2Foff+1&{name}={escaped} HTTP/1.1\" 500 59\n"),
+            format!("I found (https://example.org/?x=%E6%AD%A9&{name}={escaped}).\nIt is nice\n"),
+        ] {
+            assert_eq!(entries(&text), [Ok(id.to_owned())], "{text}");
+        }
+    }
+    let text = format!("Look at {GNUID} and\nat http://example.org/?id={}, then\nat {SFEN}.\n", escape(GNUID));
+    assert_eq!(entries(&text), [GNUID, GNUID, SFEN].map(|id| Ok(id.to_owned())));
+    // A damaged one is said.
+    assert_eq!(
+        entries("old http://example.org/?gnubgid=4PPgAQPgc%2BQBI%3AcAl7AAAAAAAA&x=1\n"),
+        [Err("gnuid::position-length")]
+    );
+}
