@@ -2,7 +2,7 @@
 //! these lines tell the score of the ID.
 
 use super::{MAX_DISTANCE_BYTES, Reading, place};
-use crate::position::{Side, Sides};
+use crate::position::{Cube, GameState, Position, Rules, Side, Sides};
 use zumen_core::diagnostic::{Diagnostic, offset};
 
 /// The longest name that is kept, in bytes.
@@ -22,13 +22,15 @@ pub(super) fn add(text: &str, found: &mut [Result<Reading, Diagnostic>]) {
         }
         if reading.format != "xgid" {
             let near = &near[..near.floor_char_boundary(MAX_BOARD_BYTES)];
-            let names = &mut reading.position.names;
-            if let Some(Sides { bottom, top }) = board(near).filter(|_| *names == Sides::default()) {
+            let position = &mut reading.position;
+            if let Some(Sides { bottom, top }) = board(near).filter(|_| position.names == Sides::default()) {
                 // A position ID alone has the player on roll at the bottom.
-                let upper = near.split("|BAR|").next().unwrap_or_default();
-                let mut facts = upper.lines().filter_map(|line| Some(line.rsplit_once('|')?.1.trim()));
-                let is_turned = !reading.text.contains(':') && facts.any(is_roll);
-                *names = if is_turned { Sides { bottom: top, top: bottom } } else { Sides { bottom, top } };
+                let is_alone = !reading.text.contains(':');
+                let is_turned = is_alone && facts(near).any(|(half, fact)| half == Some(Side::Top) && is_roll(fact));
+                position.names = if is_turned { Sides { bottom: top, top: bottom } } else { Sides { bottom, top } };
+                if is_alone {
+                    read_facts(near, is_turned, position);
+                }
             }
             continue;
         }
@@ -73,6 +75,46 @@ fn is_roll(fact: &str) -> bool {
     ["On roll", "At Roll", "Rolled "].iter().any(|said| fact.contains(said))
 }
 
+/// What stands beside the lines of the first board of a text, with the half of the board; `None` in the middle.
+fn facts(text: &str) -> impl Iterator<Item = (Option<Side>, &str)> {
+    let middle = text.find(BAR).unwrap_or(text.len());
+    let lower = text.match_indices(BORDER).nth(1).map_or(text.len(), |(border, _)| border + 1);
+    let lines = text.lines().map(move |line| (offset(text, line), line)).take_while(move |(at, _)| *at < lower);
+    lines.filter_map(move |(at, line)| {
+        let half = if at < middle { Side::Top } else { Side::Bottom };
+        Some(((!line.contains(BAR)).then_some(half), line.rsplit_once(['|', '+'])?.1.trim()))
+    })
+}
+
+/// Reads what a position ID alone leaves out: who is on roll, the dice, the score and the cube.
+fn read_facts(text: &str, is_turned: bool, position: &mut Position) {
+    for (half, fact) in facts(text) {
+        let side = half.map(|side| if is_turned { side.other() } else { side });
+        if is_roll(fact) {
+            position.state = GameState::Playing;
+            let dice =
+                fact.split_once("Rolled ").map(|(_, dice)| dice.bytes().take(2).map(|die| die.wrapping_sub(b'0')));
+            let dice: Vec<u8> = dice.into_iter().flatten().filter(|die| (1..=6).contains(die)).collect();
+            position.dice = dice.try_into().ok();
+        }
+        let cube =
+            ["Cube: ", "Doppler: "].iter().find_map(|label| Some(fact.split_once(label)?.1.trim_end_matches(')')));
+        if let Some(value) = cube.and_then(|cube| cube.parse::<u16>().ok()).filter(|value| value.is_power_of_two()) {
+            position.cube = Cube { log2: value.trailing_zeros() as u8, owner: side, ..Cube::default() };
+        }
+        let (number, unit) = fact.split_once(' ').unwrap_or_default();
+        match (number.parse(), side) {
+            (Ok(score), Some(side)) if unit.trim_end_matches('s').eq_ignore_ascii_case("point") => {
+                position.score[side] = score
+            }
+            (Ok(length @ 1..=Rules::MAX_LENGTH), None) if unit.starts_with("point match") => {
+                position.rules = Rules::Match { length, crawford: false };
+            }
+            _ => {}
+        }
+    }
+}
+
 /// The farthest that GNU Backgammon's board reaches behind its IDs, in bytes.
 const MAX_BOARD_BYTES: usize = 2_000;
 
@@ -87,6 +129,9 @@ fn board(text: &str) -> Option<Sides<Option<String>>> {
     names[other_side] = other;
     (side != other_side).then_some(names)
 }
+
+/// What stands in the middle line of a board.
+const BAR: &str = "|BAR|";
 
 /// What stands before a name at a border: `+12-11-10--9--8--7-------6--5--4--3--2--1-+   X: Ann  167`.
 const BORDER: &str = "-+ ";

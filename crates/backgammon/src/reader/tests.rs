@@ -1,5 +1,5 @@
 use super::*;
-use crate::position::{GameState, Sides};
+use crate::position::{GameState, Side, Sides};
 
 const X: &str = "-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10";
 const P: &str = "4HPwATDgc/ABMA";
@@ -191,6 +191,33 @@ fn takes_names_from_an_export() {
     assert_eq!(names(&format!("Position ID: {P}\nMatch ID: {M}\n{alone}")), one);
     let long = "é".repeat(150);
     assert_eq!(names(&format!("XGID={X}\nX:{long}   O:B")), both(&"é".repeat(100), "B"));
+}
+
+#[test]
+fn a_board_tells_what_its_position_id_leaves_out() {
+    let read = |facts: [&str; 5], ids: &str| {
+        let [upper, roll_above, middle, roll_below, lower] = facts;
+        let text = format!(
+            "{ids}\n +13-14-15-16-17-18------19-20-21-22-23-24-+     O: Ann{upper}\n | X | {roll_above}\n | X |     3 points\n\
+             v|       |BAR|      |     {middle}\n | O | {roll_below}\n | O |     1 Point\n\
+             \x20+12-11-10--9--8--7-------6--5--4--3--2--1-+     X: Bob{lower}\n | X |  9 points\n"
+        );
+        read(&text).remove(0).expect("a position").position
+    };
+    let alone = format!("Position ID: {P}");
+    let position = read(["", "", "(Doppler: 1)", "At Roll", ""], &alone);
+    assert_eq!((position.state, position.on_roll, position.dice), (GameState::Playing, Side::Bottom, None));
+    assert_eq!((position.score, position.match_length()), (Sides { bottom: 1, top: 3 }, 0));
+    let position = read(["", "Rolled 31", "7 point match", "", " (Cube: 2)"], &alone);
+    assert_eq!((position.dice, position.match_length()), (Some([3, 1]), 7));
+    // Ann is on roll, and so at the bottom.
+    assert_eq!((position.score, position.cube.owner), (Sides { bottom: 3, top: 1 }, Some(Side::Top)));
+    assert_eq!((position.cube.value(), position.names.bottom.as_deref()), (2, Some("Ann")));
+    let position = read(["", "", "5 point match (Cube: 4)", "Rolled 99", ""], &alone);
+    assert_eq!((position.dice, position.cube.value(), position.cube.owner), (None, 4, None));
+    // A match ID says all of it.
+    let whole = read(["", "Rolled 31", "7 point match", "", " (Cube: 2)"], &format!("{alone}\nMatch ID: {M}"));
+    assert_eq!(whole.cube.value(), 1);
 }
 
 #[test]
