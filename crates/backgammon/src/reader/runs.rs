@@ -68,8 +68,8 @@ pub(super) fn runs(text: &str, within: Range<usize>) -> Vec<Run> {
         while at < within.end && is_letter(bytes[at]) {
             at += 1;
         }
-        let span = without_dashes(bytes, start..at);
-        let run = Run { label: label(text, within.start, start), span };
+        let label = label(text, within.start, start);
+        let run = Run { label, span: without_word(text, label, without_dashes(bytes, start..at)) };
         // What is joined to a run by a colon is half of a pair, however long.
         let joined = runs.last().is_some_and(|last: &Run| matches!(&text[last.span.end..start], ":" | "=:" | "==:"));
         let is_meant = (10..=16).contains(&run.len()) || run.is_assigned(text) || joined;
@@ -100,6 +100,19 @@ fn without_dashes(bytes: &[u8], run: Range<usize>) -> Range<usize> {
 
 fn dashes<'a>(bytes: impl Iterator<Item = &'a u8>) -> usize {
     bytes.take(4).take_while(|byte| matches!(byte, b'-' | b'_')).count()
+}
+
+/// A labelled ID without a word that lost the blank before it: `Match ID: cAkqAAAAAAAEPip counts`.
+fn without_word(text: &str, label: Label, run: Range<usize>) -> Range<usize> {
+    let (length, is_id): (usize, fn(&str) -> bool) = match label {
+        Label::Position => (gnuid::POSITION_LENGTH, gnuid::is_position_id),
+        Label::Match => (gnuid::MATCH_LENGTH, gnuid::is_match_id),
+        Label::None | Label::Both => return run,
+    };
+    let is_word = |rest: &str| rest.len() > 1 && rest[1..].bytes().all(|letter| letter.is_ascii_lowercase());
+    let parts = text[run.clone()].split_at_checked(length);
+    let is_joined = parts.is_some_and(|(id, rest)| rest.starts_with(char::is_uppercase) && is_word(rest) && is_id(id));
+    if is_joined { run.start..run.start + length } else { run }
 }
 
 /// The label before `at`: over blanks, colons, quotes, tags (GNU Backgammon writes `Position ID: <tt>` in HTML) and the

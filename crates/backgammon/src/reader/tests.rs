@@ -79,6 +79,7 @@ fn reads_every_spelling_of_a_gnuid() {
         " GNU Backgammon  Positions-ID: P\n                 Match-ID    : M",
         "Match ID: M, Position ID: P",
         "Position ID:P\nMatch ID:M",
+        "Position ID: P Match ID: MCube: 1",
         " GNU Backgammon  Position ID: P\n                 Match ID   : M\n +13-14-15-16-17-18-",
         "<p>Position ID: <tt>P</tt> Match ID: <tt>M</tt></p>",
         "it is `P:M`.",
