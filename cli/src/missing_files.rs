@@ -203,7 +203,9 @@ pub(super) fn names(text: &str) -> Option<Diagnostic> {
         return None;
     }
     let fault = Diagnostic::error("input::names", format!("these are names of files, not positions: {name}"));
-    Some(fault.help("to draw the files, pass the names as arguments: | xargs zumen batch -o out/"))
+    Some(fault.help(format!(
+        "name the files as arguments, zumen batch {name} -o out/; xargs zumen batch -o out/ takes a list of them"
+    )))
 }
 
 /// Says what can be given where a text is not known: what its game has, where it names one.
