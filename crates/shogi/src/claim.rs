@@ -47,6 +47,9 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if let Some(handicap) = Handicap::from_name(text.trim()) {
         return Some(Claim::whole(move |_| Games::read(handicap.sfen)));
     }
+    if let Some(claim) = blocks(text) {
+        return Some(claim);
+    }
     let has_moves = || text.lines().any(|line| kif::is_of_large_game(line.trim()));
     if let Some(at) = table::table_at(text).filter(|_| !has_moves()) {
         return Some(Claim::new(Certainty::Whole { at }, |_| Games::of(table::read(text))));
@@ -67,6 +70,32 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
         return Some(Claim::new(Certainty::Broken { likeness: 100 }, |_| Games(vec![Err(fault)])));
     }
     excerpts(text, ki2, unread)
+}
+
+/// Claims the parts of a text that fences of Markdown close, and what is left behind them, where one is a record.
+fn blocks(text: &str) -> Option<Claim<'_>> {
+    let is_fence =
+        |line: &&str| ["```", "~~~"].iter().any(|sign| line.trim_start_matches(['>', ' ']).starts_with(sign));
+    let (mut blocks, mut start) = (Vec::new(), 0);
+    for closing in text.lines().filter(is_fence).skip(1).step_by(2) {
+        let end = offset(text, closing);
+        blocks.push((start, &text[start..end]));
+        start = end + closing.len();
+    }
+    if blocks.is_empty() {
+        return None;
+    }
+    blocks.push((start, &text[start..]));
+    let claims = blocks.into_iter().filter_map(|(start, block)| Some((start, claim(&Input::of(block))?)));
+    let claims: Vec<(usize, Claim)> = claims.collect();
+    let at = claims.iter().find_map(|(start, claim)| match claim.certainty {
+        Certainty::Whole { at } => Some(start + at),
+        _ => None,
+    })?;
+    Some(Claim::new(Certainty::Whole { at }, |files| {
+        let part = |(offset, claim): (usize, Claim)| Part { offset, name: None, record: Ok(claim.read(files)) };
+        claims.into_iter().map(part).collect::<Vec<Part>>()
+    }))
 }
 
 /// Claims the positions and games that stand among other words, or moves of KI2 alone. What is skipped beside them is told.

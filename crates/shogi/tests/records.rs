@@ -787,6 +787,27 @@ fn moves_without_origins_stop_no_record_beside_them() {
 }
 
 #[test]
+fn records_between_fences_are_read_up_to_the_fence() {
+    let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n";
+    let csa = "V2.2\nN+A\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n";
+    let played = (positions("position startpos moves 7g7f 3c3d 2g2f").remove(0).0, vec![]);
+    for block in [kif, csa] {
+        for text in [
+            format!("My game:\n\n```\n{block}```\n\nFine.\n"),
+            format!("My game:\n\n~~~csa\nthe log\n{block}~~~\nFine.\n```\n./run\n```\n"),
+        ] {
+            assert_eq!(positions(&text), [played.clone()], "{text}");
+            let quoted = format!("> {}", text.trim_end().replace('\n', "\n> "));
+            assert_eq!(positions(&quoted), [played.clone()], "{quoted}");
+            assert_eq!(positions(&format!("{text}{text}")), [played.clone(), played.clone()], "{text}");
+        }
+    }
+    let odd = format!("A\n```\n{csa}%TORYO\nwhat\n```\nFine.\n");
+    let found = read(odd.as_bytes()).validate(&NoFiles).remove(0);
+    assert_eq!((found.code, &odd[found.span.expect("a place")]), ("csa::games", "what"));
+}
+
+#[test]
 fn the_moves_of_a_pgn_are_said_to_be_skipped() {
     let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     let pgn = format!("[Variant \"Shogi\"]\n[FEN \"{sfen}\"]\n\n1. Pf4 Pd6 2. Pc4 *\n");

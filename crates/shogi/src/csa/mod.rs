@@ -57,16 +57,22 @@ pub(super) fn is_csa(text: &str) -> bool {
 
 /// A record below words that can be read without a fault: where it begins, and its text.
 pub(super) fn excerpt(text: &str) -> Option<(usize, String)> {
-    let first = text.lines().find(|line| line.trim() == "PI" || line.starts_with("V2") || line.starts_with("V3"))?;
+    let is_first = |line: &&str| line.trim() == "PI" || line.starts_with("V2") || line.starts_with("V3");
+    let first = text.lines().map(unquote).find(is_first)?;
     let (at, below) = (offset(text, first), &text[offset(text, first)..]);
     let is_read = |game: &Game| !game.faults().iter().any(Diagnostic::is_error);
     let is_whole = is_csa(below) && read(below).iter().all(|game| game.as_ref().is_ok_and(is_read));
     is_whole.then(|| (at, below.to_owned()))
 }
 
+/// A line without the signs of a quotation.
+fn unquote(line: &str) -> &str {
+    line.trim_start_matches(|c: char| c.is_whitespace() || c == '>')
+}
+
 /// The statements and comments of a text with their places: whole lines, or parts between commas.
 fn parts(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let parts = text.lines().flat_map(|line| {
+    let parts = text.lines().map(unquote).flat_map(|line| {
         let is_whole =
             line.starts_with(['$', '\'']) || line.starts_with("N+") || line.starts_with("N-") || is_of_server(line);
         line.splitn(if is_whole { 1 } else { usize::MAX }, ',')
