@@ -92,6 +92,7 @@ fn sfen_is_found_among_words() {
     assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPP"), cut);
     assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/PPPPP"), cut);
     assert_eq!(refusal("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSG"), ("sfen::board", "LNSG".to_owned()));
+    assert_eq!(refusal("S3/P1PPPH3/1P1G4P/1K4R2/LN3G1NL w PPPPPNLBp 43"), ("sfen::board", "S3".to_owned()));
     assert_eq!(refusal(&START.replace('9', "９")), ("sfen::width", "９".to_owned()));
     assert_eq!(refusal("startpos moves ７g7f"), ("usi::move", "７g7f".to_owned()));
     assert_eq!(refusal("templates/resources/abc").0, "input::unknown");

@@ -346,9 +346,9 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
         rows.push((cells, width, at..at + part.len()));
         at += part.len() + 1;
     }
-    // Most boards are square.
-    let is_square = rows[..rows.len() - 1].iter().any(|(_, width, _)| *width == ranks);
-    let files = if is_square { ranks } else { rows[0].1 };
+    let count = |width: u8| rows.iter().filter(|(_, other, _)| *other == width).count();
+    // Of widths that are as frequent the first counts.
+    let files = rows.iter().rev().map(|(_, width, _)| *width).max_by_key(|width| count(*width)).unwrap_or_default();
     let whole_ranks = Variant::ranks_behind(files);
     for (rank, (_, width, span)) in (1..).zip(&rows) {
         let is_cut = rank == ranks && *width < files && whole_ranks.is_some_and(|whole| ranks < whole);
@@ -366,7 +366,7 @@ fn board(text: &str, offset: usize) -> Result<(Position, Places), Diagnostic> {
         }
     }
     let size = Size { files, ranks };
-    let variant = if size == Variant::Chu.size() { Variant::Chu } else { Variant::Shogi };
+    let variant = if files == Variant::Chu.size().files { Variant::Chu } else { Variant::Shogi };
     let mut position = Position::empty(variant, size);
     let mut places = Vec::new();
     for (rank, (cells, _, _)) in (1..).zip(rows) {
