@@ -99,6 +99,33 @@ fn sfen_is_found_among_words() {
 }
 
 #[test]
+fn a_damaged_board_beside_a_whole_one_is_said() {
+    let damaged = |board: &str, part: &str, instead: &str| board.replacen(part, instead, 1).replace(" b - 1", " w - 2");
+    for (board, damaged, expected) in [
+        (CHU, damaged(CHU, "/12/", "/11/"), ("sfen::board", "11")),
+        (CHU, damaged(CHU, "txot", "zxot"), ("sfen::piece", "z")),
+        (START, damaged(START, "/9/", "/8/"), ("sfen::board", "8")),
+        ("rbsgk/4p/5/P4/KGSBR b - 1", "rbsgk/4p/4/P4/KGSBR b 2P 11".to_owned(), ("sfen::board", "4")),
+    ] {
+        let text = format!("First {board} and\nthen {damaged} is it\n");
+        let faults: Vec<Diagnostic> = all(&text).into_iter().filter_map(Result::err).collect();
+        let faults: Vec<_> =
+            faults.iter().map(|fault| (fault.code, &text[fault.span.clone().expect("a place")])).collect();
+        assert_eq!(faults, [expected], "{text}");
+        assert_eq!(all(&text).len(), 2);
+    }
+    for (board, part, instead) in [(CHU, "/12/", "/"), (START, "/9/", "/")] {
+        assert_eq!(refusal(&format!("It was {} then\n", damaged(board, part, instead))).0, "sfen::ranks");
+    }
+    // These are of chess and of xiangqi.
+    for fen in
+        ["8/8/8/4k3/8/8/4K3/8 w - - 0 1", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"]
+    {
+        assert_eq!(all(&format!("First {START} and\nthen {fen} is it\n")).len(), 1);
+    }
+}
+
+#[test]
 fn links_of_shogi_extend_are_read() {
     let link = |body: &str| format!("https://www.shogi-extend.com/share-board?body={body}&turn=2");
     assert_eq!(
