@@ -3,7 +3,7 @@
 use crate::common::root;
 
 /// Files of the repository with what stands in them before and behind the version.
-const PLACES: [(&str, &str, &str); 13] = [
+const PLACES: [(&str, &str, &str); 12] = [
     ("Cargo.toml", "\nversion = \"", "\""),
     ("wasm/npm/package.json", "\n  \"version\": \"", "\""),
     ("latex/zumen.sty", "\\ProvidesExplPackage{zumen}{2026-11-25}{", "}"),
@@ -16,13 +16,15 @@ const PLACES: [(&str, &str, &str); 13] = [
     ("docs/book/src/tasks/typst.md", "@local/zumen:", "\""),
     ("docs/book/src/tasks/typst.md", "local/zumen/", "\n"),
     ("docs/book/src/tasks/server.md", "A picture under `/v", "/"),
-    ("CHANGELOG.md", "\nThis becomes ", ", "),
 ];
 
 /// Where the least Rust is told.
-const RUSTS: [(&str, &str, &str); 3] = [
+const RUSTS: [(&str, &str, &str); 6] = [
     ("Cargo.toml", "\nrust-version = \"", "\""),
     ("README.md", "You need Rust ", " or newer"),
+    ("CONTRIBUTING.md", "RUSTUP_TOOLCHAIN=", " "),
+    (".github/workflows/ci.yml", "RUSTUP_TOOLCHAIN: \"", "\""),
+    (".github/workflows/release.yml", "RUSTUP_TOOLCHAIN: \"", "\""),
     ("python/README.md", "needs only Rust ", " and pip"),
 ];
 
