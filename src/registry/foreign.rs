@@ -281,7 +281,8 @@ fn is_table(text: &str) -> bool {
 /// Names a text of backgammon.
 fn backgammon(text: &str) -> Option<Diagnostic> {
     let error = Diagnostic::error;
-    if lines(text).any(|line| begins(line, "board:") && line.matches(':').count() >= FIBS_FIELDS) {
+    // A log of a client begins with much else.
+    if text.lines().any(|line| begins(line.trim(), "board:") && line.matches(':').count() >= FIBS_FIELDS) {
         let fault = error("input::position", "this is a position as FIBS sends it (board:), which zumen does not read");
         return Some(fault.help("use its XGID or GNU Backgammon ID, such as 4HPwATDgc/ABMA:cAkqAAAAAAAE"));
     }
