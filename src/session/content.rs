@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::archive::{Archive, ArchiveFiles, ArchivedRecord};
-use super::{Format, Options};
+use super::{Format, Options, film};
 use crate::registry;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::{Charset, Entry, Files, Record, View};
+use zumen_game::{Charset, Entry, Files, Record};
 use zumen_render::EmbeddedSource;
 
 /// A text, a file whose bytes a game reads, what a picture of ours keeps, or a file that nobody reads.
@@ -122,7 +122,7 @@ impl Content {
     /// As [`read`](crate::read).
     pub fn read_for(&self, options: Options, formats: &[Format], files: &dyn Files) -> Result<ReadContent, Diagnostic> {
         let record = self.read(files)?;
-        let entries = choose_entries(record.as_ref(), &options.view, files, formats);
+        let entries = film::entries(record.as_ref(), &options.view, files, formats);
         Ok(ReadContent { options, text: Arc::clone(&self.text), record, entries })
     }
 
@@ -142,17 +142,4 @@ impl Content {
             (None, None) => registry::read_text(&self.text, files),
         }
     }
-}
-
-/// The positions of a record that a view chooses, for these formats.
-pub(super) fn choose_entries(
-    record: &dyn Record,
-    view: &View,
-    files: &dyn Files,
-    #[cfg_attr(not(feature = "film"), expect(unused_variables))] formats: &[Format],
-) -> Vec<Result<Entry, Diagnostic>> {
-    #[cfg(feature = "film")]
-    return super::film::entries(record, view, files, formats);
-    #[cfg(not(feature = "film"))]
-    record.entries_with(view, files)
 }

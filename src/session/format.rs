@@ -12,13 +12,10 @@ pub enum Format {
     /// Vectors for print, a page of the picture's size.
     Pdf,
     /// A series as an animation: `image/gif`.
-    #[cfg(feature = "film")]
     Gif,
     /// The same: `image/apng`.
-    #[cfg(feature = "film")]
     Apng,
     /// A series as a page for a browser, which plays through it: `text/html`.
-    #[cfg(feature = "film")]
     Html,
     /// The position for a terminal.
     Text,
@@ -28,19 +25,8 @@ pub enum Format {
 
 impl Format {
     /// All of them.
-    pub const ALL: &[Format] = &[
-        Format::Svg,
-        Format::Png,
-        Format::Pdf,
-        #[cfg(feature = "film")]
-        Format::Gif,
-        #[cfg(feature = "film")]
-        Format::Apng,
-        #[cfg(feature = "film")]
-        Format::Html,
-        Format::Text,
-        Format::Json,
-    ];
+    pub const ALL: &[Format] =
+        &[Format::Svg, Format::Png, Format::Pdf, Format::Gif, Format::Apng, Format::Html, Format::Text, Format::Json];
 
     /// All that is known of it.
     const fn facts(self) -> Facts {
@@ -48,11 +34,8 @@ impl Format {
             Format::Svg => Facts::new("svg", "image/svg+xml", b"</svg", b">\n").text(),
             Format::Png => Facts::new("png", "image/png", b"IEND", b"\xaeB`\x82"),
             Format::Pdf => Facts::new("pdf", "application/pdf", b"%%EOF", b""),
-            #[cfg(feature = "film")]
             Format::Gif => Facts::new("gif", "image/gif", b"", b"\0;").animation(),
-            #[cfg(feature = "film")]
             Format::Apng => Facts::new("apng", "image/apng", b"IEND", b"\xaeB`\x82").animation(),
-            #[cfg(feature = "film")]
             Format::Html => Facts::new("html", "text/html; charset=utf-8", b"</html", b">\n").animation().text(),
             Format::Text => Facts::new("text", "text/plain; charset=utf-8", b"", b"\n").lines("txt"),
             Format::Json => Facts::new("json", "application/json", b"", b"\n").lines("json"),
@@ -93,13 +76,10 @@ impl Format {
     /// Tells the format of a picture that is there already by its first bytes.
     pub fn of(bytes: &[u8]) -> Option<Format> {
         match bytes {
-            #[cfg(feature = "film")]
             [0x89, b'P', b'N', b'G', ..] if is_animated(bytes) => Some(Format::Apng),
-            #[cfg(feature = "film")]
             [b'G', b'I', b'F', b'8', ..] => Some(Format::Gif),
             [0x89, b'P', b'N', b'G', ..] => Some(Format::Png),
             [b'%', b'P', b'D', b'F', ..] => Some(Format::Pdf),
-            #[cfg(feature = "film")]
             _ if is_page(bytes) => Some(Format::Html),
             [b'<' | 0xef | b' ' | b'\t' | b'\r' | b'\n', ..] => Some(Format::Svg),
             _ => None,
@@ -172,7 +152,6 @@ impl Facts {
         Facts { is_text: true, ..self }
     }
 
-    #[cfg(feature = "film")]
     const fn animation(self) -> Facts {
         Facts { is_animation: true, ..self }
     }
@@ -183,7 +162,6 @@ impl Facts {
 }
 
 /// Tells whether a PNG says before its picture that others follow.
-#[cfg(feature = "film")]
 fn is_animated(png: &[u8]) -> bool {
     const SIGNATURE: usize = 8;
     let mut rest = png.get(SIGNATURE..).unwrap_or_default();
@@ -199,7 +177,6 @@ fn is_animated(png: &[u8]) -> bool {
 }
 
 /// Tells whether a file says of itself that it is HTML.
-#[cfg(feature = "film")]
 fn is_page(bytes: &[u8]) -> bool {
     const DOCTYPE: &[u8] = b"<!doctype html";
     bytes.trim_ascii_start().get(..DOCTYPE.len()).is_some_and(|start| start.eq_ignore_ascii_case(DOCTYPE))

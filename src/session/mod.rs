@@ -32,7 +32,6 @@ mod archive;
 mod cache;
 mod content;
 mod contents;
-#[cfg(feature = "film")]
 pub mod film;
 mod format;
 mod name;
@@ -49,7 +48,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 pub use content::{Content, ReadContent};
 pub use contents::{Choice, Contents, MAX_CHOICES};
-#[cfg(feature = "film")]
 pub use film::{FILM_OPTIONS, FilmOptions};
 pub use format::{File, Format};
 pub use name::{MAX_NAME_BYTES, numbered_name, safe, truncate_name};
@@ -72,7 +70,6 @@ pub struct Session {
     packs: Mutex<Vec<FontPack>>,
     cache: Mutex<Cache>,
     is_fast: bool,
-    #[cfg(feature = "film")]
     most_frames: usize,
     shrink_png: Option<ShrinkPng>,
 }
@@ -88,7 +85,6 @@ impl Default for Session {
             packs: Mutex::new(crate::font_packs().to_vec()),
             cache: Mutex::default(),
             is_fast: false,
-            #[cfg(feature = "film")]
             most_frames: usize::MAX,
             shrink_png: None,
         }
@@ -120,7 +116,6 @@ impl Session {
 
     /// Refuses animations of more frames than this, where they are 700 pixels wide: of fewer, where they are wider, as their
     /// pixels say; half as many of a growing table, as in Carcassonne. A page that plays may have three times as many positions.
-    #[cfg(feature = "film")]
     pub fn with_most_frames(self, most: usize) -> Session {
         Session { most_frames: most, ..self }
     }

@@ -4,7 +4,6 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-#[cfg(feature = "film")]
 use super::film::{FILM_OPTIONS, FilmOptions};
 use super::named_file;
 use crate::{TEMPLATES, registry};
@@ -82,7 +81,6 @@ pub struct Options {
     /// Whether the language was asked for.
     pub has_lang: bool,
     /// Options of animations.
-    #[cfg(feature = "film")]
     pub film: FilmOptions,
 }
 
@@ -202,7 +200,6 @@ impl Options {
             }
             "caption" => self.view.caption = Some(value.to_owned()),
             "turn" => self.view.turn = Some(value.to_owned()),
-            #[cfg(feature = "film")]
             name if FILM_OPTIONS.iter().any(|option| option.name == name) => self.film.set(name, value)?,
             _ => {
                 let is_repeated = registry::options().any(|option| option.name == name && option.is_repeated);
@@ -299,7 +296,6 @@ impl Options {
 /// The options of every picture, and those of animations.
 pub fn of_pictures() -> impl Iterator<Item = GameOption> {
     let options = OPTIONS.into_iter();
-    #[cfg(feature = "film")]
     let options = options.chain(FILM_OPTIONS);
     options
 }

@@ -5,8 +5,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::content::choose_entries;
-use super::{Content, Format, Options, ReadContent, Session, Sheet, numbered_name, safe};
+use super::{Content, Format, Options, ReadContent, Session, Sheet, film, numbered_name, safe};
 use zumen_core::diagnostic::{Context, Diagnostic, Report};
 use zumen_game::{CaptionCounter, Charset, Entry, Files, NoFiles, Pages, Record, View};
 
@@ -108,7 +107,6 @@ impl Session {
     /// As [`Session::read`].
     pub fn read_with<'a>(&'a self, request: &Request, mut options: Options) -> Result<Reading<'a>, Refusal> {
         options.load(self.files.as_ref()).map_err(|fault| request.refuse(fault))?;
-        #[cfg(feature = "film")]
         options.film.check(request.formats, &options.picture).map_err(|fault| request.refuse(fault))?;
         options.view.name = Some(request.name.to_owned()).filter(|name| name != Request::default().name);
         let contents = Content::all(request.input, request.charset);
@@ -132,7 +130,7 @@ impl Session {
         view: &View,
         request: &Request,
     ) -> Vec<Result<Entry, Diagnostic>> {
-        choose_entries(record, view, &self.files_of(request, view), request.formats)
+        film::entries(record, view, &self.files_of(request, view), request.formats)
     }
 
     fn files_of<'a>(&'a self, request: &Request<'a>, view: &'a View) -> RequestFiles<'a> {

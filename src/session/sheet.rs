@@ -3,7 +3,6 @@
 use std::iter;
 use std::sync::Arc;
 
-#[cfg(feature = "film")]
 use super::film::draw_film;
 use super::{File, Format, Options, Session};
 #[cfg(not(feature = "pdf"))]
@@ -111,7 +110,6 @@ impl<'a> Drawer<'a> {
         let Some(renderer) = renderer else { return Box::new(lines) };
         // What is odd about the template is said once.
         let mut odd = renderer.style().template.warnings.clone();
-        #[cfg(feature = "film")]
         let film = {
             let is_animation = formats.iter().any(|format| format.is_animation());
             let (renderer, is_only) = (Arc::clone(&renderer), !has_stills(formats));
@@ -126,7 +124,6 @@ impl<'a> Drawer<'a> {
             Ok(sheet)
         });
         // An animation stands on a page of its own, behind those of the stills.
-        #[cfg(feature = "film")]
         let pages = pages.take(if has_stills(formats) { usize::MAX } else { 0 }).chain(film);
         Box::new(lines.chain(pages))
     }
@@ -180,7 +177,6 @@ fn no_pdf() -> Diagnostic {
 }
 
 /// Tells whether there are pictures of single pages among these formats.
-#[cfg(feature = "film")]
 fn has_stills(formats: &[Format]) -> bool {
     formats.iter().any(|format| format.is_still())
 }

@@ -266,7 +266,6 @@ fn what_was_read_becomes_other_notations() {
     assert!(!session.read(&request(rules, &[], &[])).expect("rules").list().is_empty());
 }
 
-#[cfg(feature = "film")]
 #[test]
 fn a_wrapper_says_how_long_a_film_may_be() {
     let session = Session::default().with_most_frames(4);

@@ -15,7 +15,6 @@ use super::tiles::Packing;
 use super::{bounds, png};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::Diagram;
-#[cfg(any(feature = "film", feature = "pdf"))]
 use zumen_core::diagram::Lang;
 use zumen_core::geometry::{HEIGHT, Rect, WIDTH};
 
@@ -35,13 +34,10 @@ pub struct Drawing<'a> {
     pub(super) source: String,
     title: String,
     description: String,
-    #[cfg(any(feature = "film", feature = "pdf"))]
     pub(super) lang: Lang,
     /// As [`Diagram::comment`].
-    #[cfg(feature = "film")]
     pub(super) comment: Vec<String>,
     /// As [`Diagram::caption`].
-    #[cfg(feature = "film")]
     pub(super) caption: Option<String>,
     /// What is drawn again for a PDF, whose words are glyphs, where those of the SVG are not.
     #[cfg(feature = "pdf")]
@@ -87,11 +83,8 @@ impl Renderer {
             source,
             title: diagram.title.chars().take(Diagram::TITLE_MAX).collect(),
             description: diagram.desc.clone(),
-            #[cfg(any(feature = "film", feature = "pdf"))]
             lang: diagram.lang,
-            #[cfg(feature = "film")]
             comment: diagram.comment.clone(),
-            #[cfg(feature = "film")]
             caption: diagram.caption().map(str::to_owned),
             #[cfg(feature = "pdf")]
             diagram: again,
@@ -149,7 +142,6 @@ impl<'a> Drawing<'a> {
     }
 
     /// What of the page is shown, where it is cut.
-    #[cfg(feature = "film")]
     pub(super) fn visible_area(&self) -> Option<Rect> {
         self.trim
     }
@@ -159,7 +151,6 @@ impl<'a> Drawing<'a> {
     /// # Errors
     ///
     /// `picture::svg` when the template holds what cannot be drawn.
-    #[cfg(feature = "film")]
     pub(super) fn content_area(&self) -> Result<Rect, Diagnostic> {
         let page = self.picture.page();
         if let Some(area) = self.trim {
@@ -248,7 +239,6 @@ impl<'a> Drawing<'a> {
     }
 
     /// The samples of [`Drawing::png`], row by row, without a file.
-    #[cfg(feature = "film")]
     pub(super) fn samples(&self) -> Result<(Vec<u8>, png::Channels), Diagnostic> {
         if self.is_of_tiles() {
             return self.tiles(Packing::Plain);

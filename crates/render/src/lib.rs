@@ -33,7 +33,6 @@ mod bounds;
 mod card;
 mod drawing;
 mod element;
-#[cfg(feature = "film")]
 pub mod film;
 mod fonts;
 mod frame;
@@ -51,7 +50,6 @@ mod paperless;
 mod pdf;
 mod pixel_compare;
 mod placement;
-#[cfg(feature = "film")]
 pub mod player;
 mod png;
 mod portable;

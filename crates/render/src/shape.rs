@@ -19,7 +19,6 @@ use super::sheet::OwnSymbol;
 use super::sprite::Sprites;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Image;
-#[cfg(feature = "film")]
 use zumen_core::geometry::Rect;
 use zumen_core::geometry::{HEIGHT, WIDTH};
 
@@ -97,7 +96,6 @@ impl Shape {
 
     /// The box of all its paths and words, in units, where it lies so. It ignores clips, so it can be too large, but it needs no
     /// pixels.
-    #[cfg(feature = "film")]
     pub(crate) fn bounding_box(&self, frame: Frame) -> Option<Rect> {
         let Rect { x, y, width, height } = bounding_box(self.tree.root())?;
         let Transform { sx, sy, tx, ty, .. } = frame.transform();
@@ -117,7 +115,6 @@ impl Shape {
 
 /// The box of all paths and words, in units. It ignores clips, so it can be too large, but it needs no pixels.
 /// The boxes that usvg has for groups reach to the origin where a group in them is empty.
-#[cfg(feature = "film")]
 fn bounding_box(group: &usvg::Group) -> Option<Rect> {
     let boxes = group.children().iter().filter_map(|node| {
         let usvg::Node::Group(group) = node else {

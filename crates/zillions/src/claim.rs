@@ -15,7 +15,6 @@ use super::saved_game::{Parts, SaveFile, file_name};
 use super::shared_rules::SharedRules;
 use super::turns::Turns;
 use super::{ZILLIONS, json, validate};
-#[cfg(feature = "moves")]
 use super::{movement::PieceMoves, poster::PiecePoster};
 use zumen_core::diagnostic::{Diagnostic, Origin, Severity};
 use zumen_game::{Certainty, Claim, Entry, Files, Input, NoFiles, Positions, Record, View, charset};
@@ -26,7 +25,6 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     if text.trim() == figures::WORD {
         return Some(Claim::whole(|_| Positions::one(Ok(Figures))));
     }
-    #[cfg(feature = "moves")]
     if let Some(claim) = claim_moves(text, input.game()) {
         return Some(claim);
     }
@@ -41,7 +39,6 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
 }
 
 /// Claims what pieces do, as JSON.
-#[cfg(feature = "moves")]
 fn claim_moves<'a>(text: &'a str, game: Option<&str>) -> Option<Claim<'a>> {
     if PieceMoves::is_object(text, game) {
         return Some(Claim::whole(|_| Positions::one(PieceMoves::read(text))));
@@ -294,15 +291,9 @@ struct SavedRecord {
 
 impl SavedRecord {
     /// Warns of those of the first moves that the rules forbid.
-    #[cfg(feature = "moves")]
     fn forbidden_moves(&self, moves: usize) -> Vec<Diagnostic> {
         // How pieces move in a game with a program of its own, only that program knows.
         if self.rules.has_engine { Vec::new() } else { self.saved.forbidden_moves(&self.rules, moves) }
-    }
-
-    #[cfg(not(feature = "moves"))]
-    fn forbidden_moves(&self, _moves: usize) -> Vec<Diagnostic> {
-        Vec::new()
     }
 
     /// Says of a line that does not fit which line before it the rules forbid, and how to draw what was before that.

@@ -31,10 +31,6 @@
 //! - It decides no results. Conditions of the end are checked for names, and that is all.
 //! - It reads other files through [`Files`](zumen_game::Files) alone.
 //!
-//! # Features
-//!
-//! - `moves` (default): follows the instructions of pieces, draws where they go, and finds forbidden moves of saved games.
-//!
 //! # The way of a saved game
 //!
 //! The room `language`:
@@ -68,19 +64,15 @@ mod writer;
 mod tests;
 
 pub use claim::{moment, rules_of};
-#[cfg(feature = "moves")]
 pub use language::moves::{First, Goes, How, Move, Mover, PieceReach, Remark, destinations, movement};
 pub use language::piece::{Piece, Stone};
 pub use language::position::Position;
 pub use language::rules::Rules;
 pub use language::rules_file::RulesFile;
 pub use language::saved_game::SaveFile;
-#[cfg(feature = "moves")]
 pub use look::diagram::moves::places;
 pub use look::figures::Figures;
-#[cfg(feature = "moves")]
 pub use look::movement::{Manner, PieceMoves};
-#[cfg(feature = "moves")]
 pub use look::poster::PiecePoster;
 pub use look::turns::{MAX_TURNS, Turns};
 pub use look::{Own, Symbol, Symbols};
@@ -88,7 +80,6 @@ pub use moment::Moment;
 
 use language::{board, piece, players, position, replay, rules, rules_file, saved_game, validate};
 use look::{art, diagram, figures, shared_rules, turns, words};
-#[cfg(feature = "moves")]
 use look::{movement, poster};
 use zumen_game::Game;
 use zumen_game::json::schema;

@@ -11,7 +11,6 @@ use zumen_game::{Commands, GameOption, LastMove, Selection, View, option_fault};
 /// The option with the user's own symbols, whose file also says where their pictures lie.
 pub(crate) const PIECES: &str = "pieces";
 /// The most boards of a poster that stand side by side.
-#[cfg(feature = "moves")]
 pub(crate) const MAX_COLUMNS: usize = 40;
 
 named! {
@@ -152,7 +151,6 @@ impl<'a> ZillionsOptions<'a> {
     /// # Errors
     ///
     /// `option::value` for what is no number from 1 to [`MAX_COLUMNS`].
-    #[cfg(feature = "moves")]
     pub(crate) fn columns(&self) -> Result<Option<usize>, Diagnostic> {
         let Some(text) = self.columns else { return Ok(None) };
         let number = text.trim().parse().ok().filter(|number| (1..=MAX_COLUMNS).contains(number));

@@ -8,7 +8,6 @@ pub(crate) mod endings;
 pub(crate) mod includes;
 mod keywords;
 pub(crate) mod macros;
-#[cfg(feature = "moves")]
 pub(crate) mod moves;
 pub(crate) mod node;
 pub(crate) mod piece;

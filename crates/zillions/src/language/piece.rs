@@ -1,15 +1,12 @@
 //! Kinds of pieces: what a rules file says of them, and their moves as they were written.
 
 use std::collections::BTreeMap;
-#[cfg(feature = "moves")]
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::macros::Macros;
-#[cfg(feature = "moves")]
 use super::macros::Tally;
 use super::node::Node;
-#[cfg(feature = "moves")]
 use zumen_core::diagnostic::Diagnostic;
 
 /// A piece on the board.
@@ -101,7 +98,6 @@ impl Piece {
 }
 
 /// A block of a piece's moves.
-#[cfg(feature = "moves")]
 #[derive(Clone, Debug)]
 pub(crate) struct Block {
     /// The type of moves that it is of.
@@ -110,7 +106,6 @@ pub(crate) struct Block {
     pub instructions: Vec<Node>,
 }
 
-#[cfg(feature = "moves")]
 impl Block {
     /// Tells whether it is of one of these types of moves; `None` are all.
     pub(crate) fn is_of(&self, types: Option<&BTreeSet<String>>) -> bool {
@@ -122,7 +117,6 @@ impl Block {
 #[derive(Clone, Debug, Default)]
 pub struct Moves {
     piece: Option<Arc<Node>>,
-    #[cfg_attr(not(feature = "moves"), expect(dead_code, reason = "nothing expands moves then"))]
     macros: Arc<Macros>,
 }
 
@@ -135,7 +129,6 @@ impl PartialEq for Moves {
 
 impl Eq for Moves {}
 
-#[cfg(feature = "moves")]
 impl Moves {
     /// Expands the blocks, in order. The `tally` bounds those of several pieces together.
     ///

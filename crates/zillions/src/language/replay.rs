@@ -60,7 +60,6 @@ impl SaveFile {
     }
 }
 
-#[cfg(feature = "moves")]
 impl SaveFile {
     /// Shows each of the first lines, and the position before it, up to a line that does not fit.
     pub(crate) fn for_each_line(&self, rules: &Rules, moves: usize, mut look: impl FnMut(&Position, &Line)) {

@@ -7,11 +7,9 @@ pub(crate) mod figures;
 pub(crate) mod kind;
 mod lattice;
 mod levels;
-#[cfg(feature = "moves")]
 pub(crate) mod movement;
 pub(crate) mod name_words;
 mod plan;
-#[cfg(feature = "moves")]
 pub(crate) mod poster;
 pub(crate) mod shared_rules;
 pub(crate) mod sides;
@@ -28,8 +26,6 @@ pub use symbols::Symbols;
 pub use user_symbols::Own;
 
 use super::language::{board, includes, piece, players, rules};
-#[cfg(feature = "moves")]
 use super::language::{moves, position, rules_file, source};
-#[cfg(feature = "moves")]
 use super::writer;
 use super::{ZILLIONS, json, moment, options};

@@ -96,7 +96,6 @@ fn every_kind_of_action() {
     }
 }
 
-#[cfg(feature = "moves")]
 #[test]
 fn a_move_that_the_rules_forbid_is_warned_of() {
     let saved = "Zillions Save Game File Version 0.02 HC\nRulesFile=g.zrf\n1. Man a1 - a2\n1. King c3 - c1\n2. Man a2 - b2\n\

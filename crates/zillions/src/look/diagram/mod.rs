@@ -4,7 +4,6 @@
 mod ground;
 mod legend;
 mod line_names;
-#[cfg(feature = "moves")]
 pub(crate) mod moves;
 pub(crate) mod picture;
 pub(crate) mod pieces;
@@ -28,7 +27,6 @@ use super::symbols::Symbols;
 use super::user_symbols::Own;
 use side_marks::Telling;
 use zumen_core::diagram::Image;
-#[cfg(feature = "moves")]
 use zumen_core::geometry::Spot;
 use zumen_core::geometry::Turn;
 
@@ -105,7 +103,6 @@ impl Scene<'_> {
     }
 
     /// The index of a position that is drawn, and where it lies.
-    #[cfg(feature = "moves")]
     fn place_of(&self, name: &str) -> Option<(usize, Spot)> {
         let index = self.board.find(name)?;
         Some((index, self.plan.places.get(&index)?.at))

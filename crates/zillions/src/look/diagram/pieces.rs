@@ -65,7 +65,6 @@ fn paint_symbol(symbol: &Symbol, side: usize, is_first: bool, id: &str, at: Spot
 }
 
 /// The first player's piece by itself, as a symbol with this id.
-#[cfg(feature = "moves")]
 pub(crate) fn alone(symbol: &Symbol, id: &str) -> Drawn {
     match symbol {
         Symbol::Wedge { kanji, promoted } => wedge(kanji, *promoted, Turn::None).symbol(id),
