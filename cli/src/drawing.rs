@@ -1,17 +1,19 @@
 //! One run of `draw`: renderers, plan, and what is kept until the end.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::args::Draw;
 use super::draw::print_names;
-use super::input::{self, Input, Position};
-use super::output::{self, Pages, Plan, Target, UsedNumbers};
-use super::pending_files::{self, PendingFile, PendingFiles};
-use super::report::Reporter;
-use super::session::{self, Leaves};
+use super::input::{Input, Position};
+use super::output::{Pages, Plan, Target, UsedNumbers};
+use super::pending_files::{PendingFile, PendingFiles};
+use super::report::{NOWHERE, Reporter};
+use super::session::Leaves;
 use super::unused_options::UnusedOptions;
-use super::{Error, Outcome, missing_files, print, report, viewer};
+use super::{Error, Outcome, input, missing_files, output, pending_files, print, report, session};
 use zumen::contract::{CaptionCounter, Subject};
+use zumen::diagnostic::Diagnostic;
 use zumen::registry;
 use zumen::render::Booklet;
 use zumen::session::{File, Format, Options, ReadContent, Session, numbered_name};
@@ -251,7 +253,7 @@ impl<'a> Drawing<'a> {
             let is_named = matches!(self.plan.pictures, Target::File(_));
             let mut files = files.to_vec();
             files.retain(|path| is_named || path.extension().is_some_and(|ending| ending == format.ending()));
-            viewer::show(&files, reporter);
+            show(&files, reporter);
         }
     }
 
@@ -307,4 +309,26 @@ fn with_suffix(path: &Path, suffix: &str, format: Format) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().map_or_else(|| format.ending().into(), |ending| ending.to_string_lossy());
     path.with_file_name(format!("{stem}-{suffix}.{ending}"))
+}
+
+// `--open`: pictures in the viewer of this system.
+
+/// Pictures that are opened at once: each may be a window.
+const MAX_SHOWN: usize = 10;
+/// How long a viewer may take to say that it cannot.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Shows pictures. A viewer that fails is a warning: the files are there.
+fn show(files: &[PathBuf], reporter: &mut Reporter) {
+    for path in files.iter().take(MAX_SHOWN) {
+        if let Err(error) = open::that_detached_with_timeout(path, PATIENCE) {
+            let warning = Diagnostic::warning("open::viewer", format!("{} was not shown: {error}", path.display()))
+                .help("the file is there; open it by hand");
+            reporter.show(&warning, NOWHERE);
+            return;
+        }
+    }
+    if files.len() > MAX_SHOWN {
+        reporter.note(&format!("{MAX_SHOWN} of {} pictures were shown", files.len()));
+    }
 }

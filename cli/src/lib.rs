@@ -13,7 +13,6 @@ mod diff;
 mod draw;
 mod drawing;
 mod error;
-mod fonts;
 mod git_setup;
 mod input;
 mod mdbook;
@@ -25,7 +24,6 @@ mod pending_files;
 mod prompt;
 mod read;
 mod report;
-mod revision;
 #[cfg_attr(not(feature = "serve"), path = "no_serve.rs")]
 mod serve;
 mod session;
@@ -42,7 +40,6 @@ mod tree;
 mod turns;
 mod unused_options;
 mod validate;
-mod viewer;
 mod watch;
 pub mod wrapper;
 

@@ -5,9 +5,5 @@
 
 #[cfg(not(feature = "typst"))]
 mod abi;
-#[cfg(not(feature = "typst"))]
-mod answer;
-#[cfg(not(feature = "typst"))]
-mod fonts;
 #[cfg(feature = "typst")]
 mod typst;

@@ -11,7 +11,6 @@
 //! holds are removed.
 
 mod book;
-mod folder;
 mod job;
 mod lines;
 mod list;

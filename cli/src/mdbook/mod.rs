@@ -8,7 +8,6 @@ mod book;
 mod book_files;
 mod fences;
 mod figure;
-mod info;
 
 use std::ffi::OsString;
 use std::io::Read;

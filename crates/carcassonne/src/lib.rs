@@ -16,11 +16,11 @@
 //! game, and each fault is named with its place. What it leaves out: expansions, and advice where to place a tile.
 //!
 //! [`tile`] is what the 24 tiles are, with their [`edge`]s; [`table`] what lies and stands on the table, in [`cell`]s
-//! and as `feature`s; [`sheet`] a score sheet as data. `read`, `date` and `colour` read one, `write` writes it;
-//! [`replay`] plays it out by the `rules` and in `turns`, `scoring` counts. `moment` is the table after a placement,
+//! and as `feature`s; [`sheet`] a score sheet as data. `read` and `colour` read one, `write` writes it;
+//! [`replay`] plays it out by the `rules` and in `turns`, and counts. `moment` is the table after a placement,
 //! `changes` compares two. `json` is the machine's spelling, `options` what can be chosen, [`contact`] is the sheet of all
-//! tiles, `diagram` says what is drawn, `words` what the picture says, `text` draws for a terminal. `subject` puts
-//! these together; `claim` and `score` read an input.
+//! tiles, `diagram` says what is drawn, `words` what the picture says. `subject` puts
+//! these together and draws for a terminal; `claim` and `score` read an input.
 //!
 //! # The way of a score sheet
 //!
@@ -37,11 +37,9 @@ mod changes;
 mod claim;
 mod colour;
 pub mod contact;
-mod date;
 mod diagram;
 pub mod edge;
 mod feature;
-mod foreign_sheet;
 mod json;
 mod moment;
 mod options;
@@ -49,11 +47,9 @@ mod read;
 pub mod replay;
 mod rules;
 mod score;
-mod scoring;
 pub mod sheet;
 mod subject;
 pub mod table;
-mod text;
 pub mod tile;
 mod turns;
 mod words;

@@ -49,7 +49,6 @@
 //! 6. `plan` turns the author's pixels into cells, `diagram` draws board and pieces, and `words` says what the picture says.
 //!    `movement` and `poster` draw what pieces do, `turns` the order of turns.
 
-mod changes;
 mod claim;
 mod json;
 mod language;
@@ -57,7 +56,6 @@ mod look;
 mod moment;
 mod options;
 mod subject;
-mod text;
 mod writer;
 
 #[cfg(test)]

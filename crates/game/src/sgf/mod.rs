@@ -22,7 +22,6 @@
 mod balance;
 mod charset;
 mod faults;
-mod games;
 mod reader;
 mod start;
 mod text;

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::balance::Balance;
 use super::faults::Faults;
-use super::games;
 use super::start::{FULL_WIDTH, begins_root, find_game, full_width_record_at, is_blank};
 use super::text::quote;
 use super::tree::{NodeId, Tree};
@@ -79,7 +78,7 @@ pub fn read(text: &str, dialect: &Dialect) -> Result<Tree, Diagnostic> {
     };
     Err(match other {
         Some((at, number)) => {
-            Diagnostic::error("sgf::other-game", format!("the game is {}, not {name}", games::describe(number)))
+            Diagnostic::error("sgf::other-game", format!("the game is {}, not {name}", describe(number)))
                 .at(at..at + 1)
                 .help(format!("use a record of {name}: GM[{wanted}], or no GM at all"))
         }
@@ -219,7 +218,7 @@ impl<'a> Reader<'a> {
     fn warn_of_other_game(&mut self, at: usize, number: u32, name: &str) {
         let help = format!("zumen draws only the games of {name} in this file");
         self.faults.warn("sgf::other-game", at..at + 1, &help, || {
-            format!("this game is {}; zumen skips it", games::describe(number))
+            format!("this game is {}; zumen skips it", describe(number))
         });
     }
 
@@ -475,4 +474,15 @@ impl<'a> Reader<'a> {
             false => format!("{} is not part of a record; zumen skips it", quote(junk)),
         });
     }
+}
+
+// The games of SGF by their numbers (GM).
+
+/// Names as in FF4, a line each, from number 1.
+const NAMES: &str = include_str!("games.txt");
+
+/// What a message calls the game: `Chess (GM[3])`.
+fn describe(number: u32) -> String {
+    let name = (number as usize).checked_sub(1).and_then(|index| NAMES.lines().nth(index));
+    name.map_or_else(|| format!("an unknown game (GM[{number}])"), |name| format!("{name} (GM[{number}])"))
 }

@@ -1,6 +1,5 @@
 //! The fonts of a picture: those the user gave, then packs for scripts.
 
-mod coverage;
 mod face;
 mod line;
 mod pack;

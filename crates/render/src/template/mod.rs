@@ -11,7 +11,6 @@
 //! what a picture shows.
 
 mod check;
-mod classes;
 mod css;
 mod definitions;
 mod dialect;
@@ -25,7 +24,6 @@ mod slot;
 mod tags;
 mod templates;
 mod theme;
-mod trusted_reader;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

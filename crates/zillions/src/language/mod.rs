@@ -2,7 +2,6 @@
 //! picture, and knows nothing of how a position looks.
 
 pub(crate) mod board;
-mod brackets;
 mod chess;
 pub(crate) mod endings;
 pub(crate) mod includes;

@@ -3,28 +3,29 @@
 //! files last.
 //!
 //! `words` are those of the language, `names` those of a game; `moves` looks at instructions, `goals` at how a game ends,
-//! `parts` at keywords, and `bitmaps` asks for files. What a variant takes over from its game is looked at in the game.
+//! and `bitmaps` asks for files. What a variant takes over from its game is looked at in the game.
 
 mod bitmaps;
 mod findings;
 mod goals;
 mod moves;
 mod names;
-mod parts;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::keywords;
-use super::macros::{self, Tally};
+use super::macros::Tally;
 use super::node::Node;
 use super::players::{Kind, TurnOrder};
 use super::rules::Rules;
 use super::rules_file::{Form, RulesFile};
-use super::source::{At, did_you_mean};
+use super::source::{At, did_you_mean, suggestion};
+use super::{keywords, macros};
+use crate::language::keywords::{BOARD, GAME, GRID, OPTIONS, PIECE, TOP, Words, ZONE};
+
 use findings::Findings;
 pub(crate) use findings::with_missing_counted;
 use names::Names;
-use zumen_core::diagnostic::Diagnostic;
+use zumen_core::diagnostic::{Diagnostic, closest};
 use zumen_game::Files;
 
 /// Nodes that all games and variants together may have: a file of thousands of large variants is not read to its end.
@@ -39,7 +40,7 @@ const BOARD_FAULTS: [&str; 3] = ["zrf::grid", "zrf::dimension", "zrf::board"];
 pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
     let mut found = Findings { all: file.warnings().to_vec(), seen: BTreeSet::new(), sources: &file.sources };
     titles(file, &mut found);
-    parts::top(file, &mut found);
+    top(file, &mut found);
     bitmaps::missing(file, files, &mut found);
     let mut moves = Moves { used: file.used.clone(), ..Moves::default() };
     let mut nodes = 0;
@@ -51,7 +52,7 @@ pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
             moves.is_cut = true;
             break;
         }
-        parts::form(file, index, &mut found);
+        check_form(file, index, &mut found);
         match file.rules(index) {
             Err(fault) => {
                 found.keep(fault, form);
@@ -90,9 +91,9 @@ pub(crate) fn validate(file: &RulesFile, files: &dyn Files) -> Vec<Diagnostic> {
 pub(crate) fn misspelt_keywords(file: &RulesFile, index: usize) -> Vec<Diagnostic> {
     let mut found = Findings { all: Vec::new(), seen: BTreeSet::new(), sources: &file.sources };
     let game = file.forms[index].parent.and_then(|parent| file.games().nth(parent));
-    game.into_iter().chain([index]).for_each(|index| parts::form(file, index, &mut found));
+    game.into_iter().chain([index]).for_each(|index| check_form(file, index, &mut found));
     found.all.retain(|fault| {
-        let is_meant = |help: &String| ["did you mean ", parts::CLOSE].iter().any(|start| help.starts_with(start));
+        let is_meant = |help: &String| ["did you mean ", CLOSE].iter().any(|start| help.starts_with(start));
         fault.code == "zrf::keyword" && fault.help.as_ref().is_some_and(is_meant)
     });
     found.into_sorted()
@@ -118,7 +119,7 @@ fn takes_board_away(fault: &Diagnostic) -> bool {
     let Some(help) = fault.help.as_ref().filter(|_| fault.code == "zrf::keyword") else {
         return BOARD_FAULTS.contains(&fault.code);
     };
-    help.starts_with(parts::CLOSE) || KEYWORDS.iter().any(|keyword| *help == did_you_mean(keyword))
+    help.starts_with(CLOSE) || KEYWORDS.iter().any(|keyword| *help == did_you_mean(keyword))
 }
 
 /// What a form lacks or has twice, so that its picture lacks something: pieces, whose turn it is.
@@ -340,5 +341,102 @@ fn images(file: &RulesFile, form: &Form, rules: &Rules, found: &mut Findings) {
             let fault = found.sources.place(Diagnostic::warning("zrf::image", message), at);
             found.keep(fault.help(format!("write (image {name} \"...bmp\")")), form);
         }
+    }
+}
+
+// Keywords: what can stand in a game, a board, a grid, a zone and a piece, and what options are called.
+
+/// Looks at the forms of the top level.
+fn top(file: &RulesFile, found: &mut Findings) {
+    for node in &file.others {
+        if let Some((keyword, at, message)) = odd(node, TOP, "form of a rules file", found) {
+            let fault = Diagnostic::warning("zrf::keyword", message).help(suggest_keyword(&keyword, TOP, "file", file));
+            let fault = found.sources.place(fault, at);
+            found.all.push(fault);
+        }
+    }
+}
+
+/// Looks at a game or variant, and at its own board and pieces.
+fn check_form(file: &RulesFile, index: usize, found: &mut Findings) {
+    let form = &file.forms[index];
+    // A mistyped set-up is told of as one that is missing.
+    let has_setup = file.has(index, "board-setup");
+    let others = form.asides.iter().filter(|node| {
+        let Some((keyword, _)) = node.form().filter(|_| !has_setup) else { return true };
+        closest("board-setup", [keyword.as_str()].into_iter()).is_none()
+    });
+    check(others, GAME, "part of a game", file, form, found);
+    for (keyword, rest) in form.asides.iter().filter_map(Node::form) {
+        if keyword == "option" {
+            option(rest, form, found);
+        }
+    }
+    let board = file.own_section(index, "board").and_then(Node::form).map(|(_, rest)| rest).unwrap_or_default();
+    check(board.iter(), BOARD, "part of a board", file, form, found);
+    for (keyword, rest) in board.iter().filter_map(Node::form) {
+        match keyword.as_str() {
+            "grid" => check(rest.iter(), GRID, "part of a grid", file, form, found),
+            "zone" => check(rest.iter(), ZONE, "part of a zone", file, form, found),
+            _ => {}
+        }
+    }
+    for (_, piece) in form.own_pieces() {
+        let parts = piece.list().unwrap_or_default().iter().skip(1);
+        check(parts, PIECE, "part of a piece", file, form, found);
+    }
+}
+
+/// Finds forms whose keyword is none of these.
+fn check<'n>(
+    nodes: impl Iterator<Item = &'n Node>,
+    known: Words,
+    what: &str,
+    file: &RulesFile,
+    form: &Form,
+    found: &mut Findings,
+) {
+    for node in nodes {
+        if let Some((keyword, at, message)) = odd(node, known, what, found) {
+            found.odd("zrf::keyword", at, message, suggest_keyword(&keyword, known, what, file), form);
+        }
+    }
+}
+
+/// A keyword that is none of these, with its place and what is wrong with it, once.
+fn odd(node: &Node, known: Words, what: &str, found: &mut Findings) -> Option<(String, At, String)> {
+    let (keyword, _) = node.form()?;
+    let at = node.list()?.first()?.at;
+    let is_odd = !known.has(&keyword) && found.is_new(at, &keyword);
+    is_odd.then(|| {
+        let message = format!("{keyword} is neither a {what} nor a macro");
+        (keyword, at, message)
+    })
+}
+
+/// How the help begins for what stands too deep.
+const CLOSE: &str = "close (";
+
+/// Asks whether a known word or a macro was meant, or whether what it stands in lacks its bracket.
+fn suggest_keyword(keyword: &str, known: Words, what: &str, file: &RulesFile) -> String {
+    if !known.has("game") && (TOP.has(keyword) || GAME.has(keyword)) {
+        let outer = what.rsplit(' ').next().unwrap_or(what);
+        return format!("{CLOSE}{outer} before ({keyword} begins");
+    }
+    let macros = file.macros.defined.iter().map(|definition| definition.name.as_str());
+    let near = suggestion(keyword, known.iter().chain(macros));
+    near.unwrap_or_else(|| format!("define it, or write one of: {}", known.0))
+}
+
+/// Looks at the name of an option: those that are nearly one that is known were meant for it.
+fn option(rest: &[Node], form: &Form, found: &mut Findings) {
+    let Some(node) = rest.first() else { return };
+    let Some(name) = node.text() else { return };
+    let plain = name.to_lowercase();
+    if OPTIONS.has(&plain) {
+        return;
+    }
+    if let Some(help) = suggestion(&plain, OPTIONS.iter()).filter(|_| found.is_new(node.at, name)) {
+        found.odd("zrf::option", node.at, format!("unknown option {name}"), help, form);
     }
 }
