@@ -295,9 +295,7 @@ impl Options {
 
 /// The options of every picture, and those of animations.
 pub fn of_pictures() -> impl Iterator<Item = GameOption> {
-    let options = OPTIONS.into_iter();
-    let options = options.chain(FILM_OPTIONS);
-    options
+    OPTIONS.into_iter().chain(FILM_OPTIONS)
 }
 
 /// Tells whether the value of an option is the path of a file or folder: one that names some, or a theme of one's own.

@@ -144,15 +144,7 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
     let own = args.get(prepare::first(args)).and_then(|name| command.find_subcommand(name))?;
     let own_name = own.get_name();
     if !typed.starts_with('-') {
-        let about = own.get_about().map(ToString::to_string).unwrap_or_default();
-        let is_port = own_name == "serve" && typed.parse::<u16>().is_ok();
-        let is_moment = own_name == "diff" && typed.parse::<u32>().is_ok();
-        let about = match (is_port, is_moment) {
-            (true, _) => format!("for a port, use --listen 127.0.0.1:{typed}"),
-            (_, true) => "to compare two moments of a record, write --at A..B".to_owned(),
-            _ => about,
-        };
-        return answer(format!("zumen {own_name} takes no {typed}: leave it out"), about);
+        return amend_word(typed, own);
     }
     let name = typed.trim_start_matches('-').split(['=', ':']).next().unwrap_or_default().to_lowercase();
     if typed == "-o" || name == "output" {
@@ -204,6 +196,16 @@ fn amend_unknown(error: &clap::Error, command: &clap::Command, args: &[OsString]
         false => related_options::suggest(&name, own, game),
     };
     answer(format!("there is no option {typed}"), meant.unwrap_or(all_options))
+}
+
+/// Answers a word behind a command that takes no more of them.
+fn amend_word(typed: &str, own: &clap::Command) -> Answer {
+    let help = match own.get_name() {
+        "serve" if typed.parse::<u16>().is_ok() => format!("for a port, use --listen 127.0.0.1:{typed}"),
+        "diff" if typed.parse::<u32>().is_ok() => "to compare two moments of a record, write --at A..B".to_owned(),
+        _ => own.get_about().map(ToString::to_string).unwrap_or_default(),
+    };
+    answer(format!("zumen {} takes no {typed}: leave it out", own.get_name()), help)
 }
 
 /// Tells whether a command that is shown has an option of this name.

@@ -21,6 +21,17 @@ pub(super) enum End {
     Behind { moves: usize, nodes: usize },
 }
 
+impl End {
+    /// The index of the last node, where the address names it.
+    pub(crate) fn last_node(self) -> Option<usize> {
+        match self {
+            End::Node(index) => Some(index),
+            End::Behind { moves: 0, nodes } => Some(nodes),
+            End::Behind { .. } | End::Selected => None,
+        }
+    }
+}
+
 /// A line of a game, and where it ends.
 pub(super) struct Address {
     /// The nodes of the whole line, from the root on.

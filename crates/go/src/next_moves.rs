@@ -11,7 +11,7 @@ use zumen_core::named;
 
 named! {
     /// How next moves are shown.
-    pub(crate) enum Shape {
+    pub(crate) enum NextSign {
         /// A, B, C...
         Letters = "letters",
         /// Small stones.
@@ -41,9 +41,9 @@ pub struct NextMoves {
 impl Chooser {
     /// Reads a value of `--next`; alone it follows the record. `None` where nothing is shown.
     pub(crate) fn of(collection: &Collection, root: NodeId, value: Option<&str>) -> Option<Chooser> {
-        let style = match Shape::from_name(value?) {
-            Some(Shape::Hidden) => return None,
-            Some(shape) => return Some(Chooser { as_stones: shape == Shape::Stones, of_siblings: false }),
+        let style = match NextSign::from_name(value?) {
+            Some(NextSign::Hidden) => return None,
+            Some(shape) => return Some(Chooser { as_stones: shape == NextSign::Stones, of_siblings: false }),
             None => collection.node_value(root, "ST").and_then(|style| style.parse::<u8>().ok()).unwrap_or_default(),
         };
         (style & NO_MARKUP == 0).then_some(Chooser { as_stones: false, of_siblings: style & SIBLINGS != 0 })

@@ -9,7 +9,7 @@ use super::coordinates::a1;
 use super::crop::Part;
 use super::katago::{Perspective, Show};
 use super::moment::Moment;
-use super::next_moves::Shape;
+use super::next_moves::NextSign;
 use super::problem::verdict::Kind as SignKind;
 use zumen_core::diagnostic::{Diagnostic, Origin};
 use zumen_core::diagram::{Lang, Source};
@@ -55,7 +55,7 @@ pub(super) const OPTIONS: [GameOption; 21] = [
     GameOption::choice(
         "next",
         "HOW",
-        &Shape::NAMES,
+        &NextSign::NAMES,
         "Show the record's next moves as letters or small stones; without a value: as its ST says",
     )
     .or_else("none")

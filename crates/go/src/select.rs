@@ -93,12 +93,7 @@ fn moment(collection: &Collection, root: NodeId, options: &RecordOptions) -> Sel
     let mut line = Vec::with_capacity(path.len());
     let selection = options.moments.clone()?;
     let until = selection.last(0);
-    // The index of the last node, where the address names it.
-    let mut stop = match end {
-        End::Node(index) => Some(index),
-        End::Behind { moves: 0, nodes } => Some(nodes),
-        End::Behind { .. } | End::Selected => None,
-    };
+    let mut stop = end.last_node();
     let (mut moves, mut points) = (0, 0);
     let nodes = path.clone();
     let is_main_line = is_main_line(collection, &nodes);

@@ -168,6 +168,9 @@ impl<'a> Sheet<'a> {
         let set = |slot: &str, text| slots::words(self.look, self.diagram.lang, slot, text, None, self.moved);
         let (placed, at) = (set(slot, text)?, self.text_slot(slot)?);
         let is_cut = placed.last().is_some_and(|line| line.line.text.ends_with('…')) && !text.concat().ends_with('…');
+        if !is_cut || at.anchor != Anchor::Start {
+            return Ok(placed);
+        }
         let beside = marks.iter().find_map(|mark| match mark {
             Mark::Words { slot, text, tail } => {
                 let other = self.text_slot(slot).ok()?;
@@ -176,7 +179,7 @@ impl<'a> Sheet<'a> {
             }
             _ => None,
         });
-        let Some((beside, words)) = beside.filter(|_| is_cut && at.anchor == Anchor::Start) else { return Ok(placed) };
+        let Some((beside, words)) = beside else { return Ok(placed) };
         let end = set(beside, words)?.first().map_or(at.at.x, |line| line.start.x - MIN_WORD_GAP);
         let room = at.width.unwrap_or_default().max(end - at.at.x);
         slots::words(self.look, self.diagram.lang, slot, text, Some(room), self.moved)

@@ -40,10 +40,11 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
 
 /// Claims what pieces do, as JSON.
 fn claim_moves<'a>(text: &'a str, game: Option<&str>) -> Option<Claim<'a>> {
-    if PieceMoves::is_object(text, game) {
+    let is_object = |key| game == Some("zillions") && zumen_game::json::has(text, key);
+    if is_object("moves") {
         return Some(Claim::whole(|_| Positions::one(PieceMoves::read(text))));
     }
-    PiecePoster::is_object(text, game).then(|| Claim::whole(|_| Positions::one(PiecePoster::read(text))))
+    is_object("poster").then(|| Claim::whole(|_| Positions::one(PiecePoster::read(text))))
 }
 
 /// A position that was given as JSON, or so many turns.

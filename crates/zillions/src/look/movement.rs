@@ -236,11 +236,6 @@ impl PieceMoves {
         Trials::new(rules).piece(kind_of(rules, name)?, from)
     }
 
-    /// Tells whether a text is an object of this game that tells of movement; `game` is the one that it names.
-    pub(crate) fn is_object(text: &str, game: Option<&str>) -> bool {
-        game == Some("zillions") && shared::has(text, "moves")
-    }
-
     /// Reads its JSON.
     ///
     /// # Errors

@@ -108,11 +108,6 @@ impl PiecePoster {
         Ok(PiecePoster { title: rules.title.clone(), pieces, missing })
     }
 
-    /// Tells whether a text is an object of such a sheet; `game` is the one that it names.
-    pub(crate) fn is_object(text: &str, game: Option<&str>) -> bool {
-        game == Some("zillions") && shared::has(text, "poster")
-    }
-
     /// Reads its JSON.
     ///
     /// # Errors
