@@ -1,22 +1,24 @@
 //! The routes, and what goes round all of them.
 
-use std::sync::Arc;
+use std::io::Write;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
+use super::fault::Fault;
+use super::reply::{Reply, WARNINGS};
+use super::request_head::{LASTING, Wants};
+use super::{Server, batch, draw, kroki, status};
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::header::{ALLOW, CONTENT_DISPOSITION, ETAG, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS};
+use axum::http::header::{ALLOW, CONTENT_DISPOSITION, CONTENT_LENGTH, ETAG, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS};
 use axum::http::{HeaderName, HeaderValue, Method, Uri};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Extension, Router};
+use serde::Serialize;
 use tokio::time::Instant;
 use tower_http::cors::{Any, CorsLayer};
-
-use super::fault::Fault;
-use super::reply::WARNINGS;
-use super::request_head::{LASTING, Wants};
-use super::{Server, batch, draw, kroki, log, page, status};
+use zumen::answers::{Answer, Status};
 use zumen::session::Format;
 
 /// The longest URL, in bytes.
@@ -40,7 +42,7 @@ pub(super) fn router(server: Arc<Server>) -> Router {
         .route("/zumen/{format}/{source}", get(kroki::get))
         .route("/zumen/{format}", post(kroki::post))
         .route("/zumen", post(kroki::post))
-        .route("/", get(page::answer).post(kroki::json))
+        .route("/", get(answer_with_page).post(kroki::json))
         .route("/version", get(status::version));
     Router::new()
         .nest(LASTING, routes.clone())
@@ -82,7 +84,7 @@ async fn around(State(server): State<Arc<Server>>, mut request: Request, next: N
     let took = begun.elapsed();
     server.metrics.count(route.as_deref().unwrap_or("other"), response.status(), took);
     if server.logs {
-        log::request(&method, route.as_deref().unwrap_or(uri.path()), &response, took);
+        log_request(&method, route.as_deref().unwrap_or(uri.path()), &response, took);
     }
     response
 }
@@ -98,4 +100,60 @@ async fn wrong_method(
     uri: Uri,
 ) -> Response {
     draw::refuse(&server, Fault::method(method.as_str()), &wants, uri.path()).await
+}
+
+// The page at `/`: it asks this server for all that it shows.
+
+/// The page, plain and packed.
+static PAGE: LazyLock<[Reply; 2]> = LazyLock::new(|| [false, true].map(page_reply));
+
+fn page_reply(gzip: bool) -> Reply {
+    let answer = Answer {
+        status: Status::Ok,
+        media_type: "text/html; charset=utf-8",
+        name: None,
+        bytes: include_bytes!("page.html").to_vec(),
+        title: String::new(),
+        description: String::new(),
+        warnings: Vec::new(),
+        missing: Vec::new(),
+    };
+    Reply::of(answer, gzip).into_page()
+}
+
+/// Answers `GET /`.
+async fn answer_with_page(Extension(wants): Extension<Wants>) -> Response {
+    PAGE[usize::from(wants.gzip)].clone().response(&wants)
+}
+
+// A line of JSON for each request. Neither the parameters nor the body stand in it: they are nobody else's business.
+
+/// The most bytes of a path that are told.
+const MAX_ROUTE_BYTES: usize = 40;
+
+#[derive(Serialize)]
+struct Line<'a> {
+    method: &'a str,
+    path: &'a str,
+    status: u16,
+    /// Of the body; not known where it is a stream.
+    bytes: Option<u64>,
+    /// How long it took to the first byte.
+    milliseconds: u64,
+}
+
+/// Tells of a request on stderr, whose reader knows the time. The path is that of the route, where it is one: Kroki's paths hold
+/// the source.
+fn log_request(method: &Method, path: &str, response: &Response, took: Duration) {
+    let bytes = response.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    let line = Line {
+        method: method.as_str(),
+        path: zumen::session::truncate_name(path, MAX_ROUTE_BYTES),
+        status: response.status().as_u16(),
+        bytes: bytes.or_else(|| axum::body::HttpBody::size_hint(response.body()).exact()),
+        milliseconds: u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
+    };
+    let line = serde_json::to_string(&line).expect("keys are texts");
+    // Nobody can be told when stderr is closed.
+    let _ = writeln!(std::io::stderr(), "{line}");
 }

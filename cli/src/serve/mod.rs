@@ -1,10 +1,10 @@
 //! `zumen serve`: HTTP around what the library answers.
 //!
 //! [`listen`] opens a socket, [`connection`] lets so many clients in and cuts those that are too slow, [`app`] sends a
-//! request to who answers it: [`draw`] for the paths of [`zumen::answers`], [`kroki`] for those of Kroki, [`batch`] for lines, [`page`]
-//! for people.
+//! request to who answers it: [`draw`] for the paths of [`zumen::answers`], [`kroki`] for those of Kroki, [`batch`] for lines.
+//! It has the page for people itself.
 //! [`body`] and [`query`] read what is asked, [`workers`] draws, [`reply`] makes a response of it and [`fault`] one of what is
-//! refused. [`status`] and [`log`] tell how it goes.
+//! refused. [`status`] and [`app`] tell how it goes.
 //!
 //! Peculiar here:
 //!
@@ -22,8 +22,6 @@ mod draw;
 mod fault;
 mod kroki;
 mod listen;
-mod log;
-mod page;
 mod query;
 mod reply;
 mod request_head;

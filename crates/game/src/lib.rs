@@ -17,7 +17,6 @@
 //! What it promises: reading SGF, JSON and charsets never panics, and faults have their places. What it leaves out: nothing
 //! here knows any game, opens a file, or draws.
 
-mod arrows;
 pub mod branch;
 mod caption;
 pub mod change;
@@ -27,9 +26,7 @@ mod comments;
 mod files;
 mod game;
 pub mod json;
-mod last_move;
 mod option;
-mod positions;
 mod record;
 mod series;
 pub mod sets;
@@ -40,7 +37,6 @@ mod tree;
 mod view;
 pub mod zrf;
 
-pub use arrows::arrows;
 pub use caption::{CaptionCounter, numbered_caption};
 pub use change::Change;
 pub use charset::Charset;
@@ -48,10 +44,10 @@ pub use claim::{Certainty, Claim, Input};
 pub use comments::Comments;
 pub use files::{Files, NoFiles};
 pub use game::Game;
-pub use last_move::LastMove;
-pub use option::{Commands, GameOption, Pictures, option_fault};
-pub use positions::Positions;
-pub use record::{Entry, Part, Record};
+
+pub use option::{Commands, GameOption, LastMove, Pictures, arrows, option_fault};
+
+pub use record::{Entry, Part, Positions, Record};
 pub use series::{MAX_PICTURES, Selection, Series, TOO_MANY};
 pub use subject::{Conversion, Page, Pages, Subject, notation_error};
 pub use table::{columns, width};

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use zumen_core::diagnostic::{Diagnostic, Origin};
+use super::View;
+use zumen_core::diagnostic::{Diagnostic, Origin, offset};
+use zumen_core::named;
 
 /// An option that a game declares; the command line and the pictures' sources spell it alike.
 #[derive(Clone, Copy, Debug)]
@@ -232,4 +234,77 @@ impl GameOption {
 pub fn option_fault(name: &str, text: &str, message: &str) -> Diagnostic {
     let origin = Arc::new(Origin { name: format!("--{name}"), text: text.to_owned() });
     Diagnostic::option_error("option::value", message).at(0..text.len()).of(&origin)
+}
+
+// `--arrow`: arrows from square to square that an author adds to a picture.
+
+impl GameOption {
+    /// Arrows between places of the board.
+    pub const ARROW: GameOption = GameOption {
+        is_repeated: true,
+        ..GameOption::text("arrow", "FROM-TO", "Draw an arrow between two squares or points; may be repeated")
+    };
+}
+
+/// Reads the arrows of the option as the places where they start and end, each once.
+///
+/// # Errors
+///
+/// `option::value` for what are not two `places`; the help says how one is written.
+pub fn arrows<T: Copy + PartialEq>(
+    text: Option<&str>,
+    place: impl Fn(&str) -> Option<T>,
+    help: &str,
+) -> Result<Vec<[T; 2]>, Diagnostic> {
+    let text = text.unwrap_or_default();
+    let mut arrows = Vec::new();
+    for arrow in text.split([',', '，', '、', ' ']).filter(|arrow| !arrow.is_empty()) {
+        // The name of a place may have a hyphen, too.
+        let ends = arrow.match_indices('-').find_map(|(at, _)| Some([place(&arrow[..at])?, place(&arrow[at + 1..])?]));
+        let start = offset(text, arrow);
+        let ends = ends.filter(|[from, to]| from != to).ok_or_else(|| {
+            let fault = option_fault(GameOption::ARROW.name, text, "not an arrow between two places of this board");
+            fault.at(start..start + arrow.len()).help(help)
+        })?;
+        if !arrows.contains(&ends) {
+            arrows.push(ends);
+        }
+    }
+    Ok(arrows)
+}
+
+// `--last-move`: how a picture shows the last move of a record.
+
+named! {
+    /// How the last move is shown.
+    pub enum LastMove {
+        /// Its place is tinted.
+        Tint = "tint",
+        /// It has a mark.
+        Mark = "mark",
+        /// Not at all.
+        None = "none",
+    }
+}
+
+impl GameOption {
+    /// The option of a game with moves; alone it asks for a mark.
+    pub const fn last_move(help: &'static str) -> GameOption {
+        GameOption::choice("last-move", "HOW", &LastMove::NAMES, help).alone()
+    }
+}
+
+impl LastMove {
+    /// Reads what a view asks for, which was checked; `default` is what the game shows where it asks for nothing.
+    pub fn of(view: &View, default: LastMove) -> LastMove {
+        view.get("last-move").map_or(default, |name| LastMove::from_name(name).unwrap_or(LastMove::Mark))
+    }
+
+    /// Writes what asks for it; `None` for the game's default.
+    pub fn to_option(self, default: LastMove) -> Option<String> {
+        match (self, default) {
+            (LastMove::Mark, LastMove::None) => Some(String::new()),
+            (how, default) => (how != default).then(|| how.name().to_owned()),
+        }
+    }
 }

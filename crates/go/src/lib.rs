@@ -17,8 +17,8 @@
 //! reads and writes records, `servers` reads those of Tygem, Wbaduk and PandaNET, `board_text` boards and
 //! diagrams that are text. `line` is what leads to a moment,
 //! `beginning` what moments of a record share, `json` is the machine's spelling. `select` finds the moment that is asked
-//! for, `replay` plays a line out, `changes` compares two moments, `figure` makes the figures of books. `ruleset` is what
-//! the rules that a record names allow; `sgf/referee.rs` judges moves by them for `validate`. `options` is what can be
+//! for, `replay` plays a line out, `changes` compares two moments, `figure` makes the figures of books.
+//! `sgf/referee.rs` judges moves by the rules that a record names, for `validate`. `options` is what can be
 //! chosen, `crop` and `coordinates` what is shown of the board, `diagram` says what is drawn, `next_moves` which moves
 //! follow, `key` what stands for long labels, `words` what the picture says, and `text` draws for a terminal; `pages` and
 //! `subject` put these together, `record_conversion` converts games with their moves, and `claim` reads an input.
@@ -68,7 +68,6 @@ mod problem;
 pub mod record;
 mod record_conversion;
 mod replay;
-mod ruleset;
 mod select;
 
 mod servers;

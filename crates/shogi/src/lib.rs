@@ -45,7 +45,6 @@ mod guess;
 mod handicap;
 mod jkf;
 mod json;
-mod kana;
 mod kif;
 pub mod kind;
 mod lints;

@@ -12,7 +12,6 @@ mod info;
 mod komi;
 mod marks;
 mod node;
-mod opening;
 mod points;
 mod position_history;
 mod property;
