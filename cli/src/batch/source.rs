@@ -2,8 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io;
-use std::io::{BufReader, Cursor, IsTerminal};
+use std::io::{self, BufReader, Cursor, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use super::job::{Job, Jobs};
@@ -17,8 +16,7 @@ use crate::input::{Input, is_same};
 use crate::{Error, missing_files};
 use zumen::contract::View;
 use zumen::contract::charset::Charset;
-use zumen::registry;
-use zumen::registry::{MAX_BYTES, is_claimed};
+use zumen::registry::{self, MAX_BYTES, is_claimed};
 use zumen::session::Format;
 
 /// An input that was looked at, to be opened.

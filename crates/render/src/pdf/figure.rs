@@ -97,7 +97,9 @@ mod tests {
         let renderer = Renderer::new(style).unwrap();
         let figure = Figure::new(&renderer.draw(&Diagram::default()).unwrap()).unwrap();
         let frame = figure.frame().unwrap();
-        assert!(frame.left() < 0.0 && frame.top() < 0.0, "{frame:?}");
-        assert!(f64::from(frame.right()) > figure.width_mm * figure.units_per_mm, "{frame:?}");
+        let [width, height] = [figure.width_mm, figure.height_mm].map(|mm| (mm * figure.units_per_mm) as f32);
+        let beyond = [-frame.left(), -frame.top(), frame.right() - width, frame.bottom() - height];
+        // The half of a line that lies on the edge.
+        assert!(beyond.iter().all(|side| *side >= 4.0), "{beyond:?}");
     }
 }

@@ -8,9 +8,8 @@
 //! What a tile shows and how it is compressed depends on its key alone, never on what was drawn before: the bytes of a PNG
 //! are the same in every order, on every thread, with every size of the store.
 //!
-//! `grid` tells where tiles lie, `shape` is a shape on its place, `store` keeps what was made, `rows`
-//! compresses a tile, `band` joins tiles side by side, `codes` and `bits` are the
-//! Huffman code and the bits.
+//! `grid` tells where tiles lie, `shape` is a shape on its place, `store` keeps what was made, `rows` compresses a tile,
+//! `band` joins tiles side by side, `codes` and `bits` are the Huffman code and the bits.
 
 mod band;
 mod bits;
@@ -30,8 +29,7 @@ use self::grid::Grid;
 use self::rows::{Tile, stride};
 use self::store::{Content, Store, Tiles};
 use super::frame::Frame;
-use super::png;
-use super::png::Channels;
+use super::png::{self, Channels};
 use super::raster::Raster;
 use super::svg::Part;
 

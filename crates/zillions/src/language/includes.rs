@@ -1,8 +1,7 @@
 //! Included files, put in the place of the forms that name them.
 
 use super::keywords::{GAME, TOP};
-use super::node;
-use super::node::{Kind, Node};
+use super::node::{self, Kind, Node};
 use super::source::{At, Sources};
 use zumen_core::diagnostic::{Diagnostic, Origin};
 use zumen_game::{Files, charset};
