@@ -79,7 +79,7 @@
 //! - It touches no file system, no clock, no environment: other files are asked for through [`Files`].
 //! - It holds no `unsafe` code.
 //!
-//! The feature `pdf`, on by default, writes and reads PDF; `film`, on by default too, makes animations. The program is a package of its own, `zumen-cli`.
+//! The feature `pdf`, on by default, writes and reads PDF. The program is a package of its own, `zumen-cli`.
 
 pub mod answers;
 mod builtin;
