@@ -347,8 +347,6 @@ mod tests {
         }
     }
 
-    use super::*;
-
     #[test]
     fn kana_are_read() {
         for (kana, read) in [

@@ -210,7 +210,6 @@ mod tests {
         assert!(count(Tradition::Tsa) < 118);
     }
 
-    use super::*;
     use crate::kind::Kind;
     use crate::rules_file::moves;
     use crate::variant::Tradition;
