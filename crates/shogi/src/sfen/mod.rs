@@ -168,7 +168,7 @@ fn spans(line: &str) -> Vec<Range<usize>> {
             // With eight ranks it is of chess, and without a turn it may be a date, or names of lines.
             _ if matches!(rest, ["b" | "w", ..]) => {
                 let ranks = word.matches('/').count() + 1;
-                ranks > MIN_RANK_ENDS && (are_fields(&rest[1..]) || ranks != 8 && is_board(word))
+                ranks > MIN_RANK_ENDS && (is_damaged(word, &rest[1..]) || ranks != 8 && is_board(word))
             }
             _ => word.matches('/').count() == 8 && board(word, 0).is_ok(),
         };
@@ -201,11 +201,14 @@ fn spans(line: &str) -> Vec<Range<usize>> {
     spans
 }
 
-/// Tells whether words begin with hands and the number of a move: what stands before them is a board, be it damaged.
-fn are_fields(words: &[&str]) -> bool {
-    let [hands, number, ..] = words else { return false };
+/// Tells whether a word is a board, be it damaged: hands and the number of a move stand behind it, and most ranks are as wide
+/// as the first, which is not so where names of folders stand before it.
+fn is_damaged(word: &str, rest: &[&str]) -> bool {
+    let [hands, number, ..] = rest else { return false };
     let are_hands = *hands == "-" || has_letters(hands) && hands.ends_with(|c: char| c.is_ascii_alphabetic());
-    are_hands && number.bytes().all(|digit| digit.is_ascii_digit())
+    let widths: Vec<u8> = word.split('/').filter_map(|rank| Some(row(rank, 0).ok()?.1)).collect();
+    let alike = widths.iter().filter(|width| **width == widths[0]).count();
+    are_hands && number.bytes().all(|digit| digit.is_ascii_digit()) && alike * 2 > widths.len()
 }
 
 /// Words with their places in the text.
