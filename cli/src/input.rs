@@ -169,6 +169,17 @@ impl Input {
         self.content.read(&self.files(view)).map_err(|fault| self.explain(fault))
     }
 
+    /// Finds what is odd in the text before a fault.
+    fn warnings_before(&self, fault: &Diagnostic) -> Vec<Diagnostic> {
+        let is_before = |odd: &Diagnostic| {
+            let spans = odd.span.as_ref().zip(fault.span.as_ref());
+            !odd.is_error() && odd.origin == fault.origin && spans.is_some_and(|(odd, fault)| odd.end <= fault.start)
+        };
+        let view = View::default();
+        let odd = self.record(&view).map(|record| record.validate(&self.files(&view))).unwrap_or_default();
+        odd.into_iter().filter(is_before).collect()
+    }
+
     /// Reads its positions for these formats; `options` are its own.
     pub(crate) fn read(&self, options: Options, formats: &[Format]) -> Result<ReadContent, Diagnostic> {
         let files = self.files(&options.view);
@@ -355,6 +366,9 @@ pub(super) fn usable(
                 good.push(Position { subject: entry.subject, stem });
             }
             Err(fault) => {
+                // It is often the cause.
+                let odd = if count == 1 { input.warnings_before(&fault) } else { Vec::new() };
+                reporter.show_kinds(&odd, input.context());
                 let fault = if fault.code == registry::UNKNOWN { fault.help(missing_files::SEE_HELP) } else { fault };
                 outcome = outcome.max(reporter.refuse_one(&fault, input.context())?);
             }

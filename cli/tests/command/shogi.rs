@@ -48,6 +48,19 @@ fn squares_are_read_as_people_write_them() {
 }
 
 #[test]
+fn what_is_odd_before_a_fault_is_said_first() {
+    let folder = folder();
+    let kif = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２五歩(27)\n4 ８四歩(83)\n5 ２五歩(26)\n6 ８八歩(34)\n";
+    fs::write(folder.path().join("game.kif"), kif).expect("written");
+    for args in [&["game.kif", "-o", "-"][..], &["convert", "--to", "sfen", "game.kif"]] {
+        let said = zumen(folder.path(), args).stderr;
+        let heads: Vec<&str> = said.lines().filter(|line| line.contains("]: ")).collect();
+        assert_eq!(heads.len(), 2, "{said}");
+        assert!(heads[0].starts_with("warning[move::reach]") && heads[1].starts_with("error[move::empty]"), "{said}");
+    }
+}
+
+#[test]
 fn what_is_nearly_right_is_mended() {
     for (input, status, help) in [
         ("shogi --put 5e=S:金", 2, "write 5e:S:金"),
