@@ -199,7 +199,12 @@ fn off_board(value: &Value, ident: &str, size: Size, faults: &mut Faults) {
     };
     faults.warn("sgf::off-board", value.place(), &help, || {
         let (columns, rows) = (size.columns(), size.rows());
-        format!("{ident} has {}, which is off the {columns}x{rows} board", value.quote())
+        let what = match ident {
+            "B" | "W" => "the move",
+            _ if value.parts().is_some() => "that part",
+            _ => "it",
+        };
+        format!("{ident} has {}, which is off the {columns}x{rows} board; zumen leaves {what} out", value.quote())
     });
 }
 

@@ -33,6 +33,16 @@ fn moves_and_passes() {
 }
 
 #[test]
+fn what_is_off_the_board_is_said_to_be_left_out() {
+    for (text, what) in [("W[zz]", "the move"), ("AB[zz]", "it"), ("AB[hh:zz]", "that part")] {
+        let collection = read(&format!("(;{text})")).unwrap();
+        let (_, warnings) = collection.node(collection.games()[0], Size::new(9, 9).unwrap());
+        let expected = format!("off the 9x9 board; zumen leaves {what} out");
+        assert!(warnings[0].message.ends_with(&expected), "{}", warnings[0].message);
+    }
+}
+
+#[test]
 fn a_board_of_two_lengths_passes_with_tt_only_up_to_nineteen() {
     let collection = read("(;B[tt])").unwrap();
     let at = |columns, rows| {
