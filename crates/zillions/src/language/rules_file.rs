@@ -458,7 +458,12 @@ fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<SetUpPiec
         rules.pieces.iter().enumerate().map(|(index, piece)| (piece.name.as_str(), index)).collect();
     for node in nodes {
         let Some([name, groups @ ..]) = node.list() else {
-            sources.warn("zrf::setup", node.at, "not the set-up of a player", "write (White (King e1))");
+            sources.warn(
+                "zrf::setup",
+                node.at,
+                "not the set-up of a player: zumen leaves it out",
+                "write (White (King e1))",
+            );
             continue;
         };
         let player = rules.players.iter().position(|player| name.text() == Some(&*player.name));
@@ -475,7 +480,7 @@ fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<SetUpPiec
         }
         for group in groups {
             let Some([name, places @ ..]) = group.list() else {
-                let message = "a piece and its positions need brackets";
+                let message = "a piece and its positions need brackets: zumen leaves this out";
                 sources.warn("zrf::setup", group.at, message, "write (White (King e1))");
                 continue;
             };
@@ -484,7 +489,7 @@ fn set_up(rules: &Rules, nodes: &[Node], sources: &mut Sources) -> Vec<SetUpPiec
                 if player.is_none() && rules.players.iter().any(|player| name.text() == Some(&*player.name)) {
                     continue;
                 }
-                let message = format!("{} is not a piece", name.text().unwrap_or("this"));
+                let message = format!("{} is not a piece: zumen leaves it out", name.text().unwrap_or("this"));
                 let near = suggestion(name.text().unwrap_or_default(), kinds.keys().copied());
                 let help = near.as_deref().unwrap_or("define it with (piece (name ...))");
                 sources.warn("zrf::setup", name.at, message, help);

@@ -504,7 +504,7 @@ fn what_a_set_up_misspells_is_told_at_once() {
         validate(text, &NoFiles).into_iter().map(|fault| [fault.message, fault.help.unwrap_or_default()]).collect();
     let expected = [
         ["Whte is not a player: zumen leaves out these pieces", "did you mean White?"],
-        ["Mann is not a piece", "did you mean Man?"],
+        ["Mann is not a piece: zumen leaves it out", "did you mean Man?"],
         ["the board has no position b1,", "write blanks between positions, without commas"],
         [
             "Man is not a player: zumen leaves out these pieces",
