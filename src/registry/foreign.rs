@@ -227,6 +227,11 @@ const PARTS: [(LineTest, &str, &str); 7] = [
         "this is a play of backgammon without its position",
         "write it behind its position: zumen 'XGID=...' --play '8/5 6/5'",
     ),
+    (
+        is_score,
+        "these are points of Carcassonne without the tiles",
+        "a score sheet of Carcassonne is JSON with all placements",
+    ),
 ];
 
 /// Names a part of a record, or of an ID, without the rest.
@@ -266,6 +271,16 @@ fn is_play(line: &str) -> bool {
         let mut points = leg.split('/').map(|point| point.trim_matches('*'));
         leg.contains('/') && points.all(|point| ["bar", "off"].contains(&point) || is_number(point) && point.len() < 3)
     })
+}
+
+/// Tells whether a line has a player's points in Carcassonne: `Anna: city 12, road 4`.
+fn is_score(line: &str) -> bool {
+    const SCORED: [&str; 8] = ["city", "cities", "road", "cloister", "monastery", "farm", "field", "meeple"];
+    let points = line.split_once(':').map(|(_, points)| points.to_ascii_lowercase()).unwrap_or_default();
+    let words: Vec<&str> = points.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let is_scored =
+        |word: &str| SCORED.contains(&word) || word.strip_suffix('s').is_some_and(|one| SCORED.contains(&one));
+    words.windows(2).any(|pair| is_scored(pair[0]) && is_number(pair[1]))
 }
 
 /// Tells whether a line has names of columns, one of them for positions; a sentence and an object have other signs.
@@ -681,6 +696,9 @@ mod tests {
             ("cAkqAAAAAAAE", Some("input::part")),
             ("24/18 13/11*", Some("input::part")),
             ("bar/22(2)", Some("input::part")),
+            ("Anna: city 12, road 4\nBen: cloister 9", Some("input::part")),
+            ("Anna: 24 points / Ben: Roads 9\n", Some("input::part")),
+            ("Note: the road to the city\nfield 9", None),
             ("and/or", None),
             ("1. B D4", None),
             ("B[pd] W[dp] B[pp] W[]\n", Some("input::sgf")),
