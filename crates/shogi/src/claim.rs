@@ -112,7 +112,7 @@ fn excerpts<'a>(text: &'a str, ki2: Option<Range<usize>>, unread: Option<Diagnos
         };
         return Some(Claim::new(Certainty::Whole { at }, |_| Games(vec![Err(fault)])));
     };
-    let skipped = unread.map(kif::skipped_moves).or_else(|| ki2.map(kif::skipped_ki2));
+    let skipped = unread.map(kif::skipped_moves).or_else(|| kif::moves_at(text).map(kif::skipped_ki2));
     let mut skipped = skipped.or_else(|| skipped_pgn(text));
     let at = span_start(&skipped).map_or(*first, |at| at.min(*first));
     // The first excerpt warns of what is skipped in the text, also where that stands before it.

@@ -808,6 +808,18 @@ fn records_between_fences_are_read_up_to_the_fence() {
 }
 
 #[test]
+fn a_single_move_is_played_from_the_set_up() {
+    let played = |text: &str| positions(text).remove(0).0;
+    let expected = played("▲７六歩");
+    for text in ["７六歩", "76歩", "７六歩\n"] {
+        assert_eq!(positions(text), [(expected.clone(), vec![])], "{text}");
+    }
+    // Below a position it is none of another game.
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    assert_eq!(positions(&format!("{sfen}\n７六歩\n")), [(sfen.to_owned(), vec!["kif::ki2"])]);
+}
+
+#[test]
 fn the_moves_of_a_pgn_are_said_to_be_skipped() {
     let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     let pgn = format!("[Variant \"Shogi\"]\n[FEN \"{sfen}\"]\n\n1. Pf4 Pd6 2. Pc4 *\n");

@@ -57,9 +57,14 @@ fn is_of_kif(line: &str) -> bool {
 
 /// Where a text has its first moves in KI2, in bytes.
 pub(super) fn ki2_at(text: &str) -> Option<Range<usize>> {
-    // One move a line is KI2, too.
-    let is_whole = !text.is_ascii() && ki2::is_line(text.trim());
+    // One move alone, or one a line, is KI2, too.
+    let is_whole = !text.is_ascii() && ki2::items(text.trim()).is_some();
     find_line(text, |line| ki2::is_line(line) || is_whole && !line.is_empty())
+}
+
+/// Where a text has its first line of nothing but moves, one without the sign of its side, too, in bytes.
+pub(super) fn moves_at(text: &str) -> Option<Range<usize>> {
+    find_line(text, |line| ki2::items(line).is_some())
 }
 
 /// The fault of the first moves of a text that are in no form that is read: those of chu shogi.
