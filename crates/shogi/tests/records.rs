@@ -808,6 +808,17 @@ fn records_between_fences_are_read_up_to_the_fence() {
 }
 
 #[test]
+fn a_board_in_remarks_is_said_to_be_skipped() {
+    let board = "後手の持駒：なし\n+------+\n|v玉 ・|一\n| ・ 玉|二\n+------+\n先手の持駒：金\n";
+    let remarks = format!("# {}", board.trim_end().replace('\n', "\n# "));
+    let text = format!("{remarks}\n手数----指手--\n   1 ７六歩(77)\n");
+    let found = read(text.as_bytes()).validate(&NoFiles);
+    let found: Vec<_> = found.iter().map(|odd| (odd.code, &text[odd.span.clone().expect("a place")])).collect();
+    assert_eq!(found, [("bod::remark", "# |v玉 ・|一")]);
+    assert_eq!(positions(&format!("{board}{remarks}\n")), positions(board));
+}
+
+#[test]
 fn a_single_move_is_played_from_the_set_up() {
     let played = |text: &str| positions(text).remove(0).0;
     let expected = played("▲７六歩");

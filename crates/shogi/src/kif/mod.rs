@@ -555,6 +555,12 @@ impl Head {
         }
         self.bookmarks.extend(line.strip_prefix('&').map(str::to_owned));
         self.unkept.extend(describe_skipped(line));
+        let is_board = line.strip_prefix('#').is_some_and(|remark| board::is_row(remark.trim_start()));
+        if is_board && self.rows.is_empty() && self.warnings.iter().all(|odd| odd.code != "bod::remark") {
+            let odd = Diagnostic::warning("bod::remark", "zumen skips this board, which stands in remarks (#)");
+            let odd = odd.at(offset..offset + line.len());
+            self.warnings.push(odd.help("if the game begins from it, delete the # before each of its lines"));
+        }
         if line.is_empty() || line.starts_with(['#', '*', '&']) {
             return Ok(());
         }
