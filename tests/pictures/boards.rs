@@ -11,7 +11,7 @@ use zumen::{NoFiles, View};
 const BOARDS: [(&str, &str); 4] = [
     ("backgammon-below", "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:7:10"),
     ("backgammon-above", "XGID=-b----E-C---eE---c-e----B-:0:0:-1:52:0:0:0:7:10"),
-    ("go-19", "(;GM[1]FF[4]SZ[19];B[pd])"),
+    ("go-19", "(;GM[1]FF[4]SZ[19];B[pd];W[dp])"),
     ("shogi", "position startpos"),
 ];
 

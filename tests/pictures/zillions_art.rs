@@ -106,7 +106,7 @@ fn whose_turn_it_is_stands_in_words_behind_a_piece() {
     ] {
         let picture = draw(GAME, options, "classic");
         assert_eq!(picture.words("title").trim(), words);
-        assert_eq!(picture.words("note"), "Chess");
+        assert_eq!(picture.words("note"), "", "what is played is seen");
         let side = if words.contains("White") { "side-1" } else { "side-2" };
         let king = picture.elements.iter().filter(|e| e.get("href") == "#chess-king" && e.get("id").is_empty());
         assert_eq!(king.map(|e| e.get("class")).collect::<Vec<_>>(), [side], "{words}");
@@ -438,16 +438,19 @@ fn symbols_of_ones_own_are_of_a_player_too() {
 
 #[test]
 fn a_caption_that_names_the_game_says_it_once() {
-    let note = |caption: Option<&str>| {
-        let view = View { caption: caption.map(str::to_owned), ..View::default() };
+    let note = |variant: &str, caption: Option<&str>| {
+        let view = View { caption: caption.map(str::to_owned), ..View::default().with("variant", variant) };
         let read = zumen::read(CHESS.as_bytes(), &Rules).expect("a game");
         let entry = read.entries(&view).swap_remove(0).expect("a position");
         let renderer = Renderer::new(zumen::style("zillions", "classic").expect("a theme")).expect("no own fonts");
         let picture = Picture::of(renderer.draw(&entry.subject.diagram(&view).expect("a diagram")).expect("one").svg());
-        !picture.words("note").is_empty()
+        picture.words("note")
     };
-    assert!(note(None) && note(Some("A game")));
-    assert!(!note(Some("Chess, the beginning")));
+    assert_eq!([note("1", None), note("1", Some("A game"))], ["", ""], "what is played is seen");
+    let variant = note("2", None);
+    assert!(variant.starts_with("Chess: "), "{variant}");
+    assert_eq!(note("2", Some("A game")), variant);
+    assert_eq!(note("2", Some(&format!("{variant}, the beginning"))), "");
 }
 
 #[test]

@@ -451,7 +451,7 @@ fn other_words_stand_in_the_place_of_whose_turn_it_is_in_every_game() {
     for (input, words, left) in [
         (go.as_str(), "White to play", "Move 3"),
         (&shogi, "Gote to move", "After 3."),
-        (&zillions, "After 2.e5, Black to move", "Chess"),
+        (&zillions, "After 2.e5, Black to move", ">h</text>"),
         (&carcassonne, "Mirela to place", "After placement 3"),
         (START, "White to play 3-1", "7-point match"),
     ] {

@@ -14,9 +14,9 @@ use zumen_core::geometry::Spot;
 /// Does not break where a line ends.
 const NBSP: char = '\u{a0}';
 /// Both players and the result stand on one line under the board where that is no longer, in parts of its size. Names that
-/// are longer end in an ellipsis, and short ones stay on one line.
+/// take more than two lines end in an ellipsis, and short ones stay on one line.
 const MAX_LINE_EMS: f64 = 34.0;
-const MAX_NAME_EMS: f64 = 16.0;
+const MAX_NAME_EMS: f64 = 64.0;
 const SHORT_NAME_EMS: f64 = 12.0;
 /// What a record says of a game stands in one line of a header where that is no longer.
 const MAX_FACTS_EMS: f64 = 45.0;
@@ -178,21 +178,30 @@ impl FigureNotes<'_> {
         if let Some((plan, figure)) = self.figure {
             return self.figure_name(plan, figure.range);
         }
-        let (moves, turn) = (self.last_move(), self.turn());
+        self.after(self.last_move())
+    }
+
+    /// Whose turn it is after these moves.
+    fn after(&self, moves: String) -> String {
+        let turn = self.turn();
         match (moves.is_empty(), turn.is_empty()) {
             (false, false) => moves + self.lang.comma() + &turn,
             _ => moves + &turn,
         }
     }
 
+    /// The sign of the last move.
+    fn sign(&self) -> Option<&'static str> {
+        self.moment.line.last()?.annotations.sign()
+    }
+
     /// The last move by its number, as the record counts; empty before the first.
     fn last_move(&self) -> String {
-        let replay = &self.moment.replay;
-        let moves = match replay.number() {
+        let moves = match self.moment.replay.number() {
             0 => String::new(),
             moves => say!(self.lang, "Move {moves}", "{moves}手まで", "至第{moves}手", "{moves}수까지"),
         };
-        match self.moment.line.last().and_then(|node| node.annotations.sign()) {
+        match self.sign() {
             Some(sign) if !moves.is_empty() => {
                 say!(self.lang, "{moves}{NBSP}{sign}", "{moves}（{sign}）", "{moves}（{sign}）", "{moves}{NBSP}{sign}")
             }
@@ -232,11 +241,14 @@ impl FigureNotes<'_> {
     /// The situation as lines under the board, with a stone of the player whose turn it is, and who captured how
     /// much at the end. Where nobody is named, whose turn it is goes before all.
     pub(crate) fn situation_lines(&self, is_first: bool) -> Vec<Paragraph> {
-        let (text, turn) = (self.situation(), self.turn());
+        // A board with one stone says that this is the first move.
+        let moves = Some(self.last_move()).filter(|_| self.moment.replay.number() > 1 || self.sign().is_some());
+        let (moves, turn) = (moves.unwrap_or_default(), self.turn());
+        let text = if self.figure.is_some() { self.situation() } else { self.after(moves.clone()) };
         let start = text.rfind(&turn).filter(|_| !turn.is_empty());
         match (is_first, self.figure, start) {
             (true, None, Some(_)) => {
-                let rest = Paragraph::new("words-figure", self.last_move(), self.captures());
+                let rest = Paragraph::new("words-figure", moves, self.captures());
                 let first = figure_line("words-players", turn, String::new());
                 vec![self.with_stone(first, 0), Paragraph { id: "words-move".to_owned(), ..rest }]
             }

@@ -81,15 +81,17 @@ impl Scene<'_> {
         (lines, margins)
     }
 
-    /// The lines under the board: whose turn it is, behind a piece of theirs, and the game.
+    /// The lines under the board: whose turn it is, behind a piece of theirs, and the variant.
     fn below(&self, words: &LegendText, caption: Option<&str>) -> Vec<Paragraph> {
         // A caption that names the game says it once.
         let caption = caption.unwrap_or_default().to_lowercase();
-        let mut names = vec![words.name()];
-        names.extend(self.moment.rules.task.clone());
+        let (rules, mover) = (&self.moment.rules, words.mover());
+        // Where it is said whose turn it is, players of the game know which it is; not which variant of it.
+        let name = Some(words.name()).filter(|_| mover.is_none() || rules.variant_of.is_some());
+        let mut names: Vec<String> = name.into_iter().chain(rules.task.clone()).collect();
         names.retain(|name| !caption.contains(&name.to_lowercase()));
         let name = names.join(" – ");
-        let Some(player) = words.mover() else { return below(name, String::new()) };
+        let Some(player) = mover else { return below(name, String::new()) };
         let mut lines = below(words.turn(), name);
         if let (Some(marks), Some(line)) = (self.small(player), lines.first_mut()) {
             line.text.insert(0, Paragraph::PIECE);
