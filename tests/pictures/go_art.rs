@@ -80,10 +80,13 @@ fn words_begin_at_the_board_and_what_matters_is_largest() {
     assert!((28.0..=34.0).contains(&coordinate), "{coordinate}");
     assert_eq!(picture.get("west-19", "fill"), "#444444");
     // Nobody is named: whose turn it is goes before all.
-    let nameless = draw("(;SZ[9];B[ee])", &View::default());
-    assert_eq!([nameless.words("figure"), nameless.words("move")], ["White to play", "Move 1"]);
+    let nameless = draw("(;SZ[9];B[ee];W[cc])", &View::default());
+    assert_eq!([nameless.words("figure"), nameless.words("move")], ["Black to play", "Move 2"]);
     let sizes = ["words-figure", "words-move"].map(|id| transform_of(&nameless, id)[3] * 100.0);
     assert_eq!(sizes, [42.0, 34.0]);
+    // A board with one stone says that it is the first move.
+    let first = draw("(;SZ[9];B[ee])", &View::default());
+    assert!(!first.svg.contains("words-move") && first.svg.contains(">Go, Move 1, White to play<"));
 }
 
 #[test]
@@ -202,22 +205,29 @@ fn lines_run_to_the_end_of_a_card_where_the_board_goes_on() {
 }
 
 #[test]
-fn long_names_leave_the_status_its_size() {
+fn long_names_are_whole_and_leave_the_status_legible() {
     let names = ["Wolfgang Amadeus ".repeat(4), "Ludwig van Beethoven ".repeat(3)];
     let [black, white] = names.each_ref().map(|name| &name[..60]);
-    let record = format!("(;SZ[19]PB[{black}]BR[9d]PW[{white}]RE[W+R];B[dd])");
+    let record = format!("(;SZ[19]PB[{black}]BR[9d]PW[{white}]RE[W+R];B[dd];W[pp])");
     for lang in Lang::ALL {
         let picture = draw(&record, &View { lang, ..View::default() });
         let size = |id: &str| transform_of(&picture, id)[3] * 100.0;
-        assert_eq!(size("words-figure").round(), 34.0);
-        assert!(["words-players", "words-players-white"].into_iter().all(|id| size(id) > 33.9));
+        assert!(["words-figure", "words-players", "words-players-white"].into_iter().all(|id| size(id) > 27.9));
         for name in ["players", "players-white"] {
-            assert!(picture.words(name).contains('…'), "{}", picture.words(name));
+            assert!(!picture.words(name).contains('…'), "{}", picture.words(name));
         }
         // The board keeps most of what it has without names.
-        let plain = draw("(;SZ[19];B[dd])", &View::default());
+        let plain = draw("(;SZ[19];B[dd];W[pp])", &View::default());
         assert!(transform_of(&picture, "grid")[2] > 0.85 * transform_of(&plain, "grid")[2]);
     }
+}
+
+#[test]
+fn a_comment_takes_the_width_of_the_picture_before_it_is_cut() {
+    let comment = "Black begins in the upper right corner, which is the usual courtesy. ".repeat(12);
+    let picture = draw(&format!("(;SZ[19];B[pd]C[{comment}])"), &View::default().with("comments", "below"));
+    let said = picture.words("comment-1");
+    assert!(said.ends_with("courtesy."), "{said}");
 }
 
 #[test]

@@ -254,7 +254,7 @@ fn is_kanji_or_kana(c: char) -> bool {
 }
 
 /// The width of the longest part of a text that no line may break, in 1/100 em.
-fn longest_word(fonts: &FontBook, text: &str, cut: Cut) -> f64 {
+pub(super) fn longest_word(fonts: &FontBook, text: &str, cut: Cut) -> f64 {
     let ends = breaks(text, false).map(|(at, _)| at);
     let words = ends.scan(0, |start, end| Some(&text[std::mem::replace(start, end)..end]));
     words.map(|word| line(fonts, word.trim_end(), cut).width).fold(0.0, f64::max)

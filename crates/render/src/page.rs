@@ -34,21 +34,26 @@ const MIN_TEXT_WIDTH: f64 = 560.0;
 const MIN_WORDS: f64 = 1400.0;
 /// Words take at most this part of the area; beyond that they get smaller, and then are cut.
 const WORDS_SHARE: f64 = 0.4;
+/// Words of the board's width take at most this part of the area; those that need more are wider.
+const NARROW_SHARE: f64 = 0.25;
 /// The width of the column of running text at the right of a board, in units.
 const ASIDE: f64 = 400.0;
 /// What stands beside a board leaves it at least this part of what it could have.
 const MIN_BESIDE: f64 = 0.8;
 
-/// Puts the panel at the right of the board, level with its top, or with its middle where the panel is higher.
+/// Puts the panel at the right of the board, level with its top, or with its middle where the panel is higher, and clear of
+/// words that begin above its end.
 fn put_beside<'a>(page: &mut Page<'a>, grid: &Grid, fit: Fit, beside: Beside<'a>, picture: &Rect) {
     let (from, to) = (fit.place(grid.from), fit.place(grid.to));
-    let x = to.x + f64::from(grid.margins[2]) * fit.scale;
     let lowest = picture.y + picture.height - beside.height();
     let y = if beside.height() > to.y - from.y {
         ((from.y + to.y - beside.height()) / 2.0).clamp(picture.y, lowest.max(picture.y))
     } else {
         from.y
     };
+    let words = page.lines.iter().filter(|line| line.start.y - line.size < y + beside.height());
+    let ends = words.map(|line| line.start.x + line.line.width * line.size / EM);
+    let x = ends.fold(to.x + f64::from(grid.margins[2]) * fit.scale, f64::max);
     page.add(beside.place(Point::new(x + side_panel::GAP, y)));
     page.warnings.extend(beside.warning);
 }
@@ -86,6 +91,13 @@ struct Block<'a> {
 }
 
 impl Block<'_> {
+    /// The width of its longest line, of the last with what stands at its end.
+    fn width(&self) -> f64 {
+        let end = self.end.as_ref().map_or(0.0, |end| end.width + BETWEEN * EM);
+        let last = self.lines.last().map_or(0.0, |line| line.width + end);
+        self.lines.iter().map(|line| line.width).fold(last, f64::max) * self.size / EM
+    }
+
     /// The room that the board leaves it. A line that is a little smaller to fit has the room of another: from move to
     /// move of a game the board stays where it is.
     fn height(&self) -> f64 {
@@ -212,14 +224,14 @@ fn laid_out<'a>(
         let room = Rect { height: area.height - height, ..*area };
         let fit = grid.fit(room, largest);
         let board = f64::from(grid.to.x - grid.from.x) * fit.scale;
-        let least = diagram.words_least.map_or(MIN_TEXT_WIDTH, f64::from);
-        let narrower = board.max(least).min(area.width);
-        // Narrower words need more lines, and these a smaller board: it ends, since both only shrink.
+        let narrowest = board.max(diagram.words_least.map_or(MIN_TEXT_WIDTH, f64::from)).min(area.width);
+        let narrower = narrow(fonts, &styled, &blocks, [width, narrowest], area.height, most);
         if narrower >= width || blocks.is_empty() && under.is_none() {
             let fit = centre_fit(grid, fit, picture, area, height, beside_board);
             let (from, to) = (fit.place(grid.from), fit.place(grid.to));
-            let left = words_left(picture, [from.x, to.x], [board, narrower], beside_board > 0.0);
-            let mut page = place(diagram, grid, fit, blocks, [left, narrower], cut, rows);
+            let words = blocks.iter().map(Block::width).fold(narrowest, f64::max).min(area.width);
+            let left = words_left(picture, [from.x, to.x], [board, words], beside_board > 0.0);
+            let mut page = place(diagram, grid, fit, blocks, [left, words], cut, rows);
             if let Some(under) = &under {
                 let y = to.y + f64::from(grid.margins[3]) * fit.scale + TO_ROWS;
                 page.add(under.place(Point::new(left.round(), y.round())));
@@ -232,6 +244,21 @@ fn laid_out<'a>(
         }
         width = narrower;
     }
+}
+
+/// How wide words are that have a width: as narrow as they can be, unless they would be cut or need much more room there.
+/// Narrower words need more lines, and these a smaller board: it ends, since both only shrink.
+fn narrow(
+    fonts: &FontBook,
+    styled: &[(&Paragraph, &TextSlot)],
+    blocks: &[Block],
+    [width, narrowest]: [f64; 2],
+    height: f64,
+    most: f64,
+) -> f64 {
+    let (lower, is_cut) = self::blocks(fonts, styled, narrowest, most);
+    let lower = height_of_lines(&lower);
+    if is_cut || lower > height * NARROW_SHARE && lower > height_of_lines(blocks) { width } else { narrowest }
 }
 
 /// Where words of a width begin under a board from side to side: those that are wider begin under its edge, but beside a
@@ -324,6 +351,10 @@ fn block<'a>(
     if fitting >= (slot.size * SHRINK).max(MIN_SIZE) {
         return Block { paragraph, slot, lines: vec![text], end, size: fitting, usual, cut };
     }
+    // A word that is longer than a line shrinks before it is broken.
+    let words = paragraph.text.split('\u{a0}').map(|part| layout::longest_word(fonts, part, cut));
+    let fitting = (width * EM / words.fold(1.0, f64::max)).floor();
+    let size = fitting.max((slot.size * SHRINK).max(MIN_SIZE)).min(size);
     let most = width * EM / size;
     let mut lines = layout::wrap(fonts, &paragraph.text, cut, most);
     // The end stands in the last line, or below it.

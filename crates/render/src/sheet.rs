@@ -163,25 +163,28 @@ impl<'a> Sheet<'a> {
         Ok(edges)
     }
 
-    /// Sets free text at its slot. One that would be cut goes on up to the words that end on its line.
+    /// Sets free text at its slot. One that would be cut goes on up to the words that stand on its line.
     fn free_words(&self, slot: &str, text: [&str; 2], marks: &[Mark]) -> Result<Vec<PlacedLine>, Diagnostic> {
         let set = |slot: &str, text| slots::words(self.look, self.diagram.lang, slot, text, None, self.moved);
         let (placed, at) = (set(slot, text)?, self.text_slot(slot)?);
-        let is_cut = placed.last().is_some_and(|line| line.line.text.ends_with('…')) && !text.concat().ends_with('…');
-        if !is_cut || at.anchor != Anchor::Start {
+        let is_cut = placed.iter().any(|line| line.line.text.contains('…')) && !text.concat().contains('…');
+        if !is_cut {
             return Ok(placed);
         }
         let beside = marks.iter().find_map(|mark| match mark {
             Mark::Words { slot, text, tail } => {
                 let other = self.text_slot(slot).ok()?;
-                let is_beside = other.anchor == Anchor::End && other.at.y == at.at.y;
+                let is_beside = other.anchor != at.anchor && (other.at.y - at.at.y).abs() < at.size / 2.0;
                 is_beside.then_some((slot, [&**text, &**tail]))
             }
             _ => None,
         });
         let Some((beside, words)) = beside else { return Ok(placed) };
-        let end = set(beside, words)?.first().map_or(at.at.x, |line| line.start.x - MIN_WORD_GAP);
-        let room = at.width.unwrap_or_default().max(end - at.at.x);
+        let beside = set(beside, words)?;
+        let widths = beside.iter().map(|line| line.line.width * line.size / fonts::EM);
+        let taken = widths.fold(0.0, f64::max) + MIN_WORD_GAP;
+        let all = beside.first().map_or(0.0, |line| (line.at.x - at.at.x).abs());
+        let room = at.width.unwrap_or_default().max(all - taken);
         slots::words(self.look, self.diagram.lang, slot, text, Some(room), self.moved)
     }
 
@@ -318,6 +321,7 @@ impl<'a> Sheet<'a> {
             let (class, turn, narrow) = (&slot.class, Turn::None, 1.0);
             let (size, start, at, anchor) = (*size, *start, *at, *anchor);
             self.uses.finest.words(class, size * scale);
+            self.uses.finest.largest = self.uses.finest.largest.max(size * scale);
             let placed = PositionedLine { id, class, line, size, start, at, anchor, turn, narrow };
             elements.push(self.words(&placed));
         }

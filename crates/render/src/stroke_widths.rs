@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
-/// The finest that a diagram has of each class, in units of the picture.
+/// The finest that a diagram has of each class, and the largest of its words, in units of the picture.
 #[derive(Debug, Default)]
 pub(super) struct Finest {
     /// Widths of strokes.
     pub strokes: BTreeMap<String, f64>,
     /// Sizes of words.
     pub words: BTreeMap<String, f64>,
+    /// The size of the largest line of words.
+    pub largest: f64,
 }
 
 impl Finest {

@@ -14,8 +14,8 @@ use zumen_game::sets::wedge::Tone;
 const PHRASES: &str = include_str!("phrases.tsv");
 /// Names that are longer, in parts of their size, do not stand beside the board.
 const MAX_NAME_EMS: f64 = 5.0;
-/// Names that are longer end in an ellipsis under the board.
-const MAX_NAME_BELOW_EMS: f64 = 15.0;
+/// Names that take more than two lines under the board end in an ellipsis.
+const MAX_NAME_BELOW_EMS: f64 = 48.0;
 /// The small piece of whose turn it is, to the right of its place's middle: it begins where a line does, and stands nearer to
 /// the word behind it than to that before it.
 const TURN_FIRST: i32 = -12;
