@@ -150,19 +150,19 @@ fn han_characters_have_the_forms_of_the_language() {
     };
     // 直 differs between Japan and China; 歩 is in no Chinese font, and is taken from the Japanese one.
     let [en, ja, zh, ko] = Lang::ALL.map(|lang| glyphs(lang, "直歩"));
-    for (japanese, face) in [(en, "jp-semibold"), (ja, "jp-semibold"), (ko, "jp")] {
+    for (japanese, face) in [(en, "jp-semibold"), (ja, "jp-semibold"), (ko, "jp-heavy")] {
         assert!(
             japanese.contains(&format!("#z-glyph-{face}-76f4\"")) && !japanese.contains("#z-glyph-sc-"),
             "{japanese}"
         );
     }
-    // Nor is one heavier for which the Japanese font has to help out.
-    assert!(glyphs(Lang::Zh, "飛車").contains("#z-glyph-jp-98db\""));
-    assert!(zh.contains("#z-glyph-sc-76f4\"") && zh.contains("#z-glyph-jp-6b69\""), "{zh}");
+    // One for which the Japanese font has to help out is as heavy.
+    assert!(glyphs(Lang::Zh, "飛車").contains("#z-glyph-jp-heavy-98db\""));
+    assert!(zh.contains("#z-glyph-sc-heavy-76f4\"") && zh.contains("#z-glyph-jp-heavy-6b69\""), "{zh}");
     // One renderer draws them all, in any order.
     let renderer = crate::common::renderer("classic");
     for _ in 0..2 {
-        for (lang, face) in [(Lang::Zh, "sc"), (Lang::Ja, "jp-semibold"), (Lang::Ko, "jp")] {
+        for (lang, face) in [(Lang::Zh, "sc-heavy"), (Lang::Ja, "jp-semibold"), (Lang::Ko, "jp-heavy")] {
             let view = View { lang, caption: Some("直".to_owned()), ..View::default() };
             let diagram = crate::common::with_one(ID, |position, _| position.diagram(&view).unwrap()).unwrap();
             let svg = renderer.draw(&diagram).unwrap().svg().to_owned();
@@ -183,13 +183,15 @@ fn faces(caption: &str) -> std::collections::BTreeSet<String> {
 }
 
 #[test]
-fn a_line_has_one_weight_in_japanese_too() {
+fn a_line_has_one_weight_in_all_scripts() {
     let set = |faces: &[&str]| faces.iter().map(|face| (*face).to_owned()).collect();
     assert_eq!(faces("黒の手番、3-2をどう指すか"), set(&["jp-semibold", "sans-semibold"]));
     assert_eq!(faces("澤龍 – 髙﨑 △７六歩まで"), set(&["jp-semibold", "sans-semibold"]));
-    // No heavier 鼈 is here: the whole line steps back, also where it is broken.
-    assert_eq!(faces("黒の手番 鼈 3-2"), set(&["jp", "sans"]));
-    assert_eq!(faces(&("黒の手番".repeat(30) + "鼈")), set(&["jp", "sans"]), "with an ellipsis");
+    // Fonts without a semibold are made heavier.
+    assert_eq!(faces("黒の手番 鼈 3-2"), set(&["jp-heavy", "jp-semibold", "sans-semibold"]));
+    assert_eq!(faces("轮到黑方 흑"), set(&["jp-heavy", "jp-semibold", "kr-heavy", "sc-heavy"]));
+    // What no font has is drawn as a mark that is as heavy.
+    assert_eq!(faces("黒の手番 \u{e000}"), set(&["jp-semibold"]));
 }
 
 #[test]

@@ -88,14 +88,11 @@ impl FontBooks {
             // The others stay in their order.
             scripts.sort_by_key(|script| script.is_after(first));
             let (mut faces, mut order) = (self.given.clone(), Vec::new());
-            for script in scripts {
-                // Han characters of two packs would be of two weights: what the first has no cut for is regular in all of them.
-                let left_out = script.is_after(first).then_some(Cut::Semibold);
-                let cuts = script.faces().iter().map(|(_, cut)| *cut);
-                order.extend(cuts.filter(|cut| cut.is_none() || *cut != left_out).map(|cut| (script, cut)));
+            // Han characters of two packs have one weight: those of the first language are made heavy, and so are the others.
+            for script in scripts.into_iter().filter(|script| first.is_none() || *script != Script::Heavy) {
+                order.extend(script.cuts().map(|cut| (script, cut)));
                 let packs = self.packs.iter().filter(|pack| pack.script() == script);
-                let own = packs.flat_map(FontPack::faces);
-                faces.extend(own.filter(|face| face.cut.is_none() || face.cut != left_out).cloned());
+                faces.extend(packs.flat_map(FontPack::faces).cloned());
             }
             FontBook {
                 faces: RwLock::new(faces),
@@ -237,7 +234,7 @@ impl FontBook {
 
     /// Hands the fonts to usvg, for `<text>`.
     pub(crate) fn load_into(&self, fonts: &mut fontdb::Database) {
-        for face in self.faces.read().unwrap_or_else(PoisonError::into_inner).iter() {
+        for face in self.faces.read().unwrap_or_else(PoisonError::into_inner).iter().filter(|face| !face.is_heavy) {
             fonts.load_font_data(face.data().to_vec());
         }
         fonts.set_sans_serif_family("Zumen Sans");

@@ -19,8 +19,8 @@ named! {
         Latin = "latin",
         /// The kanji that stand on pieces of shogi, in Mincho.
         Pieces = "pieces",
-        /// Kana and kanji of captions and decisions, which are heavier: level 1 of JIS X 0208, and what is in names. A text with
-        /// any other is as light as all others.
+        /// Kana and kanji of captions and decisions, which are heavier: level 1 of JIS X 0208, and what is in names. All others
+        /// are made heavier.
         Heavy = "heavy",
         /// Kana, the kanji of JIS X 0208 and of code page 932, and signs.
         Japanese = "japanese",
@@ -97,6 +97,11 @@ impl Script {
         needed.collect::<BTreeSet<_>>().into_iter().collect()
     }
 
+    /// Lists the cuts that its fonts were drawn as, in the order of asking: one that serves all has its heavy one before it.
+    pub(super) fn cuts(self) -> impl Iterator<Item = Option<Cut>> {
+        self.faces().iter().flat_map(|(_, cut)| cut.is_none().then_some(Some(Cut::Semibold)).into_iter().chain([*cut]))
+    }
+
     /// Tells whether it is asked after the one that a language asks first.
     pub(super) fn is_after(self, first: Option<Script>) -> bool {
         first.is_some_and(|first| self != first && self != Script::Latin)
@@ -114,6 +119,11 @@ impl Script {
             Script::Korean => &[("kr", None)],
         }
     }
+}
+
+/// A font with the one that is made of it for headings, which is asked first.
+fn with_heavy(face: Face) -> impl Iterator<Item = Arc<Face>> {
+    face.heavy().into_iter().chain([face]).map(Arc::new)
 }
 
 /// Tells whether a character lies in one of these ranges, whose ends follow one another; both are included.
@@ -160,7 +170,8 @@ impl FontPack {
         for ((name, cut), data) in script.faces().iter().zip(files) {
             let face = Face::new((*name).to_owned(), *cut, Bytes::Shared(Arc::clone(data)), 0);
             let face = face.filter(Face::is_sound);
-            faces.push(Arc::new(face.ok_or_else(|| fault(script, &format!("cannot be read: {name}")))?));
+            let face = face.ok_or_else(|| fault(script, &format!("cannot be read: {name}")))?;
+            faces.extend(with_heavy(face));
         }
         Ok(FontPack { script, faces })
     }
@@ -171,9 +182,9 @@ impl FontPack {
     ///
     /// Where a file is not a font.
     pub fn from_embedded(script: Script, files: &[&'static [u8]]) -> FontPack {
-        let faces = script.faces().iter().zip(files).map(|((name, cut), bytes)| {
+        let faces = script.faces().iter().zip(files).flat_map(|((name, cut), bytes)| {
             let face = Face::new((*name).to_owned(), *cut, Bytes::Static(bytes), 0);
-            Arc::new(face.expect("an embedded font is sound"))
+            with_heavy(face.expect("an embedded font is sound"))
         });
         FontPack { script, faces: faces.collect() }
     }
