@@ -27,9 +27,10 @@ const AIR: f64 = 16.0;
 /// The size of coordinates, in units of the picture and in parts of the pitch: the smaller one counts.
 const COORDINATES: f64 = 34.0;
 const OF_PITCH: f64 = 0.62;
-/// Where lines are close, every second one is named, all in this part of the pitch: below so many units of the picture for a
-/// pitch, or below so many where two letters name a column, which would be smaller than their neighbours.
-const OF_CLOSE_PITCH: f64 = 1.0;
+/// Where lines are close, every second one is named, or every third one below the first of these units, all in this part of the
+/// pitch: below so many units of the picture for a pitch, or below so many where two letters name a column, which would be
+/// smaller than their neighbours.
+const OF_CLOSE_PITCH: f64 = 1.35;
 const CLOSE: [f64; 2] = [28.0, 62.0];
 /// The first column that two letters name.
 const TWO_LETTERS: u8 = 25;
@@ -379,7 +380,10 @@ impl<'a> Scene<'a> {
         let (from, to) = (spot(self.part.from), spot(self.part.to));
         let [[above, _], [beside, _]] = self.room_of_coordinates();
         let Sides { north, east, south, west } = self.sides;
-        let (step, close) = if self.is_close() { (2, "-close") } else { (1, "") };
+        let (step, close) = match self.is_close() {
+            true => (if self.pitch() < CLOSE[0] { 3 } else { 2 }, "-close"),
+            false => (1, ""),
+        };
         for (name, shown, y) in [("north", north, from.y - above), ("south", south, to.y + above)] {
             for column in
                 (self.part.from.column..=self.part.to.column).step_by(step).filter(|_| self.has_coordinates(shown))
