@@ -166,3 +166,30 @@ fn seats_and_colours_follow_the_board_that_is_turned() {
     let swapped = View::default().with("swap-colours", "");
     assert_eq!(slot_text(&id, swapped, "words-bottom"), "Black: score 4");
 }
+
+#[test]
+fn arrows_pass_under_the_numbers_of_checkers() {
+    let places = |play: Option<&str>| {
+        let view = play.into_iter().fold(View::default(), |view, play| view.with("play", play));
+        let Diagram { pieces, marks, .. } = diagram("XGID=-b----FAB---eE---c-e----A-:0:0:1:31:0:0:0:7:10", view);
+        let has =
+            |marks: &[Mark]| marks.iter().any(|mark| matches!(mark, Mark::Label { id, .. } if id == "point-6-count"));
+        [has(&pieces), has(&marks)]
+    };
+    assert_eq!(places(None), [true, false]);
+    assert_eq!(places(Some("8/5 24/23")), [false, true]);
+    assert_eq!(places(Some("24/21 7/6")), [true, false], "an arrow comes to it");
+}
+
+#[test]
+fn a_name_goes_on_up_to_what_is_decided() {
+    let names = ["Wolfeschlegelsteinhausenbergerdorff the Younger", "Maximilian Alexander von Hohenlohe-Langenburg"];
+    let view = names
+        .iter()
+        .zip(["bottom-name", "top-name"])
+        .fold(View::default(), |view, (name, option)| view.with(option, name));
+    let diagram = diagram("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:12:9:0:25:10", view);
+    let renderer = crate::common::renderer("classic");
+    let svg = renderer.draw(&diagram).expect("drawn").svg().to_owned();
+    assert!(names.iter().all(|name| svg.contains(&format!("aria-label=\"{name}"))), "{svg}");
+}

@@ -68,8 +68,11 @@ pub(super) fn draw(shown: &ShownPosition, moment: &Moment, look: &BackgammonOpti
         marks = arrows::draw_beside(position, other, play, turned).into_iter().chain(marks).collect();
     }
     let mut pieces = scene.trays(play);
-    pieces.extend(scene.checkers());
-    // An arrow that crosses the dice or the cube passes under them: what was rolled, and what is at stake, must be read.
+    // An arrow that crosses the dice, the cube or a number passes under them: what was rolled, what is at stake, and how many
+    // checkers lie there must be read.
+    let (numbered, checkers) = part_numbered(scene.checkers(), &marks);
+    pieces.extend(checkers);
+    marks.extend(numbered);
     if marks.is_empty() { &mut pieces } else { &mut marks }.extend(scene.dice().into_iter().chain(scene.cube()));
     pieces.extend(lines.iter().filter_map(|line| Some(scene.seat_of(line.slot, line.player?))));
     let mut diagram = Diagram {
@@ -92,6 +95,26 @@ pub(super) fn draw(shown: &ShownPosition, moment: &Moment, look: &BackgammonOpti
     let comments = Paragraph::running("words-comment", moment.comment().unwrap_or_default());
     look.comments.place(comments, &mut diagram);
     diagram
+}
+
+/// Parts the checkers that have a number, each with it, from all others; one that an arrow comes to is none of them, nor is any
+/// where there are no arrows.
+fn part_numbered(checkers: Vec<Mark>, arrows: &[Mark]) -> (Vec<Mark>, Vec<Mark>) {
+    let comes_to = |place: &Place, arrow: &Mark| match (arrow, place) {
+        (Mark::Arrow { to: Place::Slot { slot: to, index: top }, .. }, Place::Slot { slot, index }) => {
+            to == slot && top >= index
+        }
+        _ => false,
+    };
+    let numbers = checkers.iter().filter_map(|mark| match mark {
+        Mark::Label { at, .. } => Some(at.clone()),
+        _ => None,
+    });
+    let mut places: Vec<Place> = numbers.collect();
+    places.retain(|place| !arrows.is_empty() && !arrows.iter().any(|arrow| comes_to(place, arrow)));
+    checkers
+        .into_iter()
+        .partition(|mark| matches!(mark, Mark::Label { at, .. } | Mark::Piece { at, .. } if places.contains(at)))
 }
 
 /// The numbers of the points as a player counts them who sits there, in both sizes: the theme chooses.
