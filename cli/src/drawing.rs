@@ -27,6 +27,8 @@ pub(super) struct Drawing<'a> {
     booklet: Option<Booklet>,
     /// What it is named for in a folder: the first input that has a name.
     stem: Option<String>,
+    /// No cell on its pages is drawn larger, in units: beside boards of one scale their words are of one size.
+    cell: Option<u16>,
     /// What numbers captions.
     counter: CaptionCounter,
     /// Pictures so far, for targets that hold one.
@@ -66,6 +68,7 @@ impl<'a> Drawing<'a> {
             stem: None,
             plan,
             session: session::open_for(draw)?,
+            cell: None,
             counter: CaptionCounter::default(),
             written: 0,
             lines: Vec::new(),
@@ -135,6 +138,7 @@ impl<'a> Drawing<'a> {
                 return Err(Error::Usage(format!("{} is the file of --{option}: name another file", path.display())));
             }
         }
+        self.cell = self.booklet.as_ref().and_then(|_| self.smallest_cell(&positions, options));
         let mut outcome = Outcome::Done;
         let mut files = Vec::new();
         for position in positions {
@@ -149,6 +153,15 @@ impl<'a> Drawing<'a> {
         Ok((files, outcome))
     }
 
+    /// Finds the smallest cell of boards whose pictures stand in one PDF; faults are for who draws them.
+    fn smallest_cell(&self, positions: &[Position], options: &Options) -> Option<u16> {
+        let cells = positions.iter().map_while(|Position { subject, .. }| {
+            let renderer = session::page_renderer(&self.session, subject.as_ref(), options).ok()?;
+            Leaves::of(renderer, subject.as_ref(), options, &CaptionCounter::default()).ok()?.cell()
+        });
+        cells.min()
+    }
+
     /// Draws one position: everything first, then the files.
     fn position(
         &mut self,
@@ -161,7 +174,8 @@ impl<'a> Drawing<'a> {
         if let Some(booklet) = &mut self.booklet {
             self.stem = self.stem.take().or_else(|| input.stem.clone());
             let renderer = session::page_renderer(&self.session, subject, options)?;
-            let warnings = Leaves::of(renderer, subject, options, &self.counter)?.bind("", booklet)?;
+            let leaves = Leaves::of(renderer, subject, options, &self.counter)?.within_cell(self.cell);
+            let warnings = leaves.bind("", booklet)?;
             warnings.iter().for_each(|warning| reporter.show_once(warning, report::NOWHERE));
             return Ok(Vec::new());
         }

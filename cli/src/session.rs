@@ -253,6 +253,20 @@ impl Leaves {
         Ok(Leaves { renderer, pages })
     }
 
+    /// Finds the smallest cell of their boards, in units; `None` where these lie in a template.
+    pub(crate) fn cell(&self) -> Option<u16> {
+        let cells = self.pages.iter().map(|page| self.renderer.cell(&page.diagram).ok().flatten());
+        cells.min().flatten()
+    }
+
+    /// The same with no cell larger than this one.
+    pub(crate) fn within_cell(mut self, cell: Option<u16>) -> Leaves {
+        for Page { diagram, .. } in &mut self.pages {
+            diagram.cell_max = diagram.cell_max.into_iter().chain(cell).min();
+        }
+        self
+    }
+
     /// Adds the pictures to a booklet, each over its title with the `name` before it, and each made when its turn comes.
     /// Returns what was odd about them.
     pub(crate) fn bind(&self, name: &str, booklet: &mut Booklet) -> Result<Vec<Diagnostic>, Error> {

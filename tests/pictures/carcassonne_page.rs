@@ -4,7 +4,7 @@
 use zumen::games::carcassonne::edge::{TURNS, rotate_spot};
 use zumen::games::carcassonne::tile::{Kind, Letter};
 use zumen::template::Slot;
-use zumen::{NoFiles, Renderer, View};
+use zumen::{Diagram, NoFiles, Renderer, View};
 
 use crate::colour::{blend, hex, seen_apart, theme};
 use crate::common::THEMES;
@@ -343,4 +343,29 @@ fn words_of_a_name_part_before_one_is_broken() {
     let picture = draw(&sheet, &[], "classic");
     let lines: Vec<&str> = picture.all("words-").map(|(_, line)| line.get("aria-label")).collect();
     assert!(lines.iter().any(|line| line.trim().starts_with("Hohenstaufen-")), "{lines:?}");
+}
+
+/// On pages tables have one scale: the smallest cell of all counts.
+#[test]
+fn words_beside_a_small_table_are_as_large_and_clear_of_those_below() {
+    let renderer = Renderer::new(zumen::style("carcassonne", "classic").expect("a theme")).expect("a style");
+    let record = zumen::read(GAME.as_bytes(), &NoFiles).expect("a sheet");
+    let diagram = |at: &str| {
+        let view = View::default().with("at", at);
+        record.entries(&view).swap_remove(0).expect("a moment").subject.diagram(&view).expect("a diagram")
+    };
+    let cell = renderer.cell(&diagram("71")).expect("a page");
+    assert!(cell < renderer.cell(&diagram("12")).expect("a page"));
+    let [small, large] = ["12", "71"].map(|at| {
+        let diagram = Diagram { cell_max: cell, ..diagram(at) };
+        Picture::of(renderer.draw(&diagram).expect("a picture").svg())
+    });
+    let set = |picture: &Picture, id: &str| -> Vec<f64> {
+        let parts = picture.get(id, "transform").split(['(', ')', ' ']);
+        parts.filter_map(|number| number.parse().ok()).collect()
+    };
+    let [panel, other] = [&small, &large].map(|picture| set(picture, "panel-heading"));
+    assert_eq!(panel[2], other[2], "one size");
+    let date = set(&small, "words-title-end");
+    assert!(panel[0] > date[0] + 10.0 * 50.0 * date[2], "{panel:?} {date:?}");
 }

@@ -20,6 +20,13 @@ impl Drawing<'_> {
         [self.thin_strokes(width_mm, whole), self.small_words(width_mm, whole)].into_iter().flatten().collect()
     }
 
+    /// The size of the largest line of words where the picture, as it is cut, is so many millimetres wide, in points.
+    #[cfg(feature = "pdf")]
+    pub(super) fn largest_words(&self, width_mm: f64) -> f64 {
+        let whole = width_mm * PT_PER_MM / self.visible_rect().width * self.picture.scale();
+        self.picture.finest().map(|finest| finest.largest).fold(0.0, f64::max) * whole
+    }
+
     fn thin_strokes(&self, width_mm: f64, pt_per_unit: f64) -> Option<Diagnostic> {
         let mut thin = BTreeMap::new();
         let template = &self.renderer.style().template;

@@ -10,12 +10,12 @@ use super::raster::Raster;
 use super::shape::Shapes;
 use super::style::Style;
 use super::svg::{Bases, Picture};
-use super::{card, paperless, tiles};
+use super::{card, page, paperless, tiles};
 #[cfg(feature = "pdf")]
 use super::{lazy, style::TextMode};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::Diagram;
-use zumen_core::geometry::{HEIGHT, WIDTH};
+use zumen_core::geometry::{CELL, HEIGHT, WIDTH};
 
 /// What an empty board takes as pixels.
 const BOARD_BYTES: usize = 4 * WIDTH as usize * HEIGHT as usize;
@@ -87,6 +87,17 @@ impl Renderer {
     /// What draws a picture as pixels.
     pub(super) fn raster<'a>(&'a self, picture: &'a Picture) -> Raster<'a> {
         Raster { look: &self.look, shapes: &self.shapes, picture }
+    }
+
+    /// Measures a cell of the board that a diagram draws, in units; `None` where its board lies in the template, or the page
+    /// becomes as large as the board.
+    ///
+    /// # Errors
+    ///
+    /// `picture::slot` when the template lacks an area or a style.
+    pub fn cell(&self, diagram: &Diagram) -> Result<Option<u16>, Diagnostic> {
+        let fit = page::set(&self.look, diagram)?.fit.filter(|_| diagram.own_cell.is_none());
+        Ok(fit.map(|fit| (fit.scale * f64::from(CELL)) as u16))
     }
 
     /// Tells how many tiles PNG files were put together from, and how many of these were known.

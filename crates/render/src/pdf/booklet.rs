@@ -240,6 +240,15 @@ impl Booklet {
         Ok(warnings)
     }
 
+    /// The size of the largest words in a picture, in points: what stands above the pages is no smaller.
+    fn largest_words(&self) -> f64 {
+        match (&self.headed[..], &self.running_head) {
+            ([], None) => f64::INFINITY,
+            ([], Some(_)) => TITLE_PT,
+            _ => HEADER_PT,
+        }
+    }
+
     /// Makes an entry of the page of this number, and takes its source.
     fn entry(
         &mut self,
@@ -257,7 +266,8 @@ impl Booklet {
         let caption_room = if caption_text.is_empty() { 0.0 } else { cell.caption_room() };
         let largest = (cell.width / figure.width_mm).min((cell.height - caption_room) / figure.height_mm);
         let asked = drawing.asked_mm();
-        let times = if asked.is_some() { largest.min(1.0) } else { largest };
+        let words = self.largest_words() / drawing.largest_words(figure.width_mm).max(f64::MIN_POSITIVE);
+        let times = largest.min(if asked.is_some() { 1.0 } else { words });
         let whole_mm = figure.width_mm * times;
         if let Some(asked) = asked.filter(|_| largest < 1.0) {
             warnings.push(self.too_wide(asked, whole_mm, drawing));
@@ -517,9 +527,9 @@ fn write_caption(caption: &PageWords, x_mm: f64, y_mm: f64, surface: &mut Surfac
 
 #[cfg(test)]
 mod tests {
-    use super::{Booklet, CAPTION_PT, HEADER_PT, MAX_PICTURES, PT_PER_MM};
+    use super::{Booklet, CAPTION_PT, HEADER_PT, MAX_PICTURES, PT_PER_MM, TITLE_PT};
     use crate::{Paper, PerPage, Renderer, Style};
-    use zumen_core::diagram::{Diagram, Lang};
+    use zumen_core::diagram::{Diagram, Lang, Mark};
 
     #[test]
     fn answers_stand_overleaf_at_the_places_of_their_questions() {
@@ -569,6 +579,22 @@ mod tests {
             scales.push(booklet.page[0].times);
         }
         assert!(scales.iter().all(|scale| *scale == scales[0]), "{scales:?}");
+    }
+
+    #[test]
+    fn no_words_of_a_picture_are_larger_than_the_title() {
+        let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
+        let text = "White to play".to_owned();
+        let words = vec![Mark::Words { slot: "words-decision".to_owned(), text, tail: String::new() }];
+        let drawing = renderer.draw(&Diagram { words, ..Diagram::default() }).unwrap();
+        let largest = |title: Option<&str>| {
+            let mut booklet = Booklet::new(Paper::A4, PerPage::One).with_title(title);
+            booklet.add(&drawing, "").unwrap();
+            let entry = &booklet.page[0];
+            drawing.largest_words(entry.figure.width_mm * entry.times)
+        };
+        assert!(largest(None) > TITLE_PT, "{}", largest(None));
+        assert!((largest(Some("Openings")) - TITLE_PT).abs() < 0.01, "{}", largest(Some("Openings")));
     }
 
     #[test]

@@ -18,6 +18,9 @@ use zumen_core::geometry::Point;
 /// Units of a millimetre in words: what is the smallest size in a picture is 6 points here.
 const UNITS_PER_MM: f64 = 4.0 * PT_PER_MM;
 
+/// Words of this size and more are headings, and semibold, in points.
+const HEADING_PT: f64 = 12.0;
+
 /// Words round a middle, ready for a page.
 pub(super) struct PageWords {
     steps: Steps,
@@ -41,7 +44,7 @@ impl PageWords {
         let slot = TextSlot {
             at: Point::default(),
             size: (size_mm * UNITS_PER_MM).round(),
-            weight: 400,
+            weight: if size_mm * PT_PER_MM < HEADING_PT { 400 } else { 600 },
             serif: false,
             anchor: Anchor::Middle,
             width: Some(width_mm * UNITS_PER_MM),
@@ -53,7 +56,7 @@ impl PageWords {
         let fonts = renderer.look.fonts.of(lang);
         let words = layout::words(fonts, text, "", &slot, 1.0);
         // The first base line leaves room for the capitals above it.
-        let first = fonts.cap_height(Cut::Regular) / EM * words.size;
+        let first = fonts.cap_height(Cut::of(&slot)) / EM * words.size;
         let scale = words.size / EM;
         let mut writer = StepWriter::new(renderer, lang, Definitions::default());
         for (index, line) in words.lines.iter().enumerate() {
