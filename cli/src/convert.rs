@@ -40,7 +40,10 @@ pub(super) fn run(convert: &Convert, reporter: &mut Reporter) -> Result<Outcome,
 
 /// The notation asked for, or the one that the ending of the output names.
 fn notation(convert: &Convert) -> Result<String, Error> {
-    let ending = || Some(convert.output.as_ref()?.extension()?.to_str()?.to_lowercase());
+    let ending = || {
+        let ending = convert.output.as_ref()?.extension()?.to_str()?.to_lowercase();
+        Some(if ending == "tex" { "latex".to_owned() } else { ending })
+    };
     let named = convert.to.clone().or_else(|| ending().filter(|ending| notations().contains(&ending.as_str())));
     named.ok_or_else(|| {
         let output = convert.output.as_deref().unwrap_or(Path::new("-")).display();
@@ -110,11 +113,11 @@ impl ConvertOutput<'_> {
         Ok(outcome)
     }
 
-    /// Refuses a second record in a file of a notation that has one: all of several lines but SGF and
-    /// `$$` diagrams.
+    /// Refuses a second record in a file of a notation that has one: all of several lines but SGF,
+    /// `$$` diagrams and tables for LaTeX.
     fn check_room(&self, text: &str) -> Result<(), Error> {
-        let has_one =
-            !["sgf", "sensei"].contains(&&*self.to) && (text.contains('\n') || self.text.trim_end().contains('\n'));
+        let has_one = !["sgf", "sensei", "latex"].contains(&&*self.to)
+            && (text.contains('\n') || self.text.trim_end().contains('\n'));
         match self.convert.output.as_deref().filter(|path| *path != Path::new("-")) {
             Some(path) if has_one && !self.text.is_empty() => Err(Error::Usage(format!(
                 "{} holds one record of {}: convert the inputs one by one, each with its own -o",

@@ -112,8 +112,8 @@ fn obey(mut command: Command, start: &[OsString], reporter: &mut Reporter) -> Re
             load(&mut batch.draw.options)?;
             batch::run(&batch, reporter)
         }
-        Command::Convert(convert) => {
-            check_files(&convert.options)?;
+        Command::Convert(mut convert) => {
+            load(&mut convert.options)?;
             convert::run(&convert, reporter)
         }
         Command::Diff(mut diff) => {

@@ -304,7 +304,10 @@ fn a_remedy_is_what_to_type() {
         (&["game.sgf", "--every", "1", "moves", "-o", "out/"], "leave it out"),
         (&["game.sgf", "-o", "a.svg", "convert", "--to", "json"], "zumen convert game.sgf -o a.svg --to json"),
         (&["turns", "game.sgf"], "turns are those of a .zrf file"),
-        (&["convert", "game.sgf", "--to", "gib"], "gib is not a value of --to\n\none of: sgf, sensei, ascii, json\n"),
+        (
+            &["convert", "game.sgf", "--to", "gib"],
+            "gib is not a value of --to\n\none of: sgf, sensei, ascii, latex, json\n",
+        ),
         (&["game.sgf", "--coordinates", "numbers"], "numbers is not a value of --coordinates\n"),
         (&[start, "--play", "85 65"], "write 8/5"),
         (&[start, "--cube", "2"], "with cube 1 for 2"),

@@ -793,3 +793,38 @@ fn words_beside_a_table_are_whole_or_said_to_be_cut() {
         assert!(run.out().contains(words), "{lang}: {}", run.stderr);
     }
 }
+
+#[test]
+fn the_table_of_an_analysis_becomes_latex() {
+    let folder = folder();
+    let convert = |args: &str| {
+        let input = example("xg");
+        let args: Vec<&str> = ["convert", input.as_str()].into_iter().chain(args.split_whitespace()).collect();
+        zumen(folder.path(), &args)
+    };
+    let table = convert("--to latex --game 1 --at 6 --candidates 2");
+    let shown = on(folder.path(), "xg", "--game 1 --at 6 --candidates 2 -f text");
+    assert_eq!(table.status, Some(0), "{}", table.stderr);
+    let rows: Vec<String> = table.out().lines().map(str::to_owned).collect();
+    assert_eq!(
+        (rows[0].as_str(), rows.last().map(String::as_str)),
+        ("\\begin{tabular}{@{}l@{ }lrrl@{}}", Some("\\end{tabular}"))
+    );
+    assert!(rows[1].ends_with("Equity & Difference & Level \\\\ \\hline"), "{rows:?}");
+    assert!(rows[2].starts_with(" & \\textbf{1. ") || rows[2].starts_with("$\\ast$ & \\textbf{1. "), "{rows:?}");
+    assert_eq!(table.out().matches("$\\ast$").count(), 1, "{rows:?}");
+    // The same plays as under a board in a terminal.
+    let plain = table.out().replace("{*}", "*").replace("$-$", "\u{2212}");
+    let plays = shown
+        .out()
+        .lines()
+        .filter_map(|line| line.trim_start().strip_prefix("1. ")?.split("  ").next().map(str::to_owned))
+        .next();
+    assert!(plain.contains(plays.expect("a play").trim()), "{plain}");
+    // A cube, and what has none.
+    assert!(convert("--to latex --game 2 --at 59").out().contains("\\multicolumn{4}{l@{}}{"));
+    let none = convert("--to latex --game 1 --at end");
+    assert!(none.status == Some(1) && none.stderr.contains("convert::analysis"), "{}", none.stderr);
+    // The ending of a file names the notation.
+    assert_eq!(convert("--game 1 --at 6 -o table.tex").status, Some(0));
+}

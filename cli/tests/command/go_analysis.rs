@@ -333,3 +333,15 @@ fn options_that_miss_each_other_are_told() {
     let (code, said) = status(&["game.sgf", "--analysis", "pv", "--analysis-file", "missing.jsonl"]);
     assert!(code != Some(0) && said.contains("file::missing"), "{said}");
 }
+
+#[test]
+fn candidates_become_a_table_for_latex() {
+    let folder = beside(&[answer(4).to_string()]);
+    let convert = |args: &[&str]| zumen(folder.path(), &[&["convert", "game.sgf", "--to", "latex"], args].concat());
+    let table = convert(&["--at", "4", "--analysis", "moves", "--analysis-file", "game.jsonl"]);
+    let rows: Vec<String> = table.out().lines().map(str::to_owned).collect();
+    assert_eq!(rows[0], "\\begin{tabular}{@{}l@{ }lrrr@{}}", "{}", table.stderr);
+    assert_eq!(rows[2], "A & C3 & 60.0\\% & +1.0 & 900 \\\\");
+    assert_eq!(rows.len(), 6);
+    assert!(convert(&[]).stderr.contains("--analysis moves"));
+}

@@ -58,7 +58,7 @@ pub static BACKGAMMON: Game = Game {
     name: "backgammon",
     title: "Backgammon",
     options: &options::OPTIONS,
-    notations: &["xgid", "gnuid", "mat", "sgf", "moves"],
+    notations: &["xgid", "gnuid", "mat", "sgf", "moves", "latex"],
     shapes: "an XGID looks like XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10
 a gnuID looks like 4HPwATDgc/ABMA:cAkqAAAAAAAE",
     needs: diagram::needs,

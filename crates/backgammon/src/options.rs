@@ -8,7 +8,7 @@ use super::words::Score;
 use zumen_core::diagnostic::{Diagnostic, Origin};
 use zumen_core::diagram::Lang;
 use zumen_core::named;
-use zumen_game::{Comments, GameOption, Selection, View, option_fault, unless_default};
+use zumen_game::{Commands, Comments, GameOption, Selection, View, option_fault, unless_default};
 
 /// The play that arrows are drawn for.
 pub const PLAY: GameOption =
@@ -37,7 +37,8 @@ pub(super) const OPTIONS: [GameOption; 24] = [
         "candidates",
         "N",
         "List the N best plays of an analysis, or the cube actions; 0 leaves their space empty",
-    ),
+    )
+    .also_in(Commands::CONVERT),
     GameOption::COMMENTS,
     GameOption::switch("print-id", "Print the XGID in small type at the very bottom"),
     GameOption::switch("after", "Draw the position after the play (needs --play or --played)"),

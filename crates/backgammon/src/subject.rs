@@ -1,18 +1,22 @@
 //! What a position becomes: pictures, text, and other notations.
 
 use super::diagram::{self, needs};
+use super::matches::analysis::Analysis;
 use super::moment::Moment;
 use super::options::BackgammonOptions;
 use super::position::{Side, Sides};
 use super::shown_position::{ShownAction, ShownPosition};
+use super::words::Colour;
 use super::{BACKGAMMON, ascii, changes, gnuid, json, table, xgid};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Lang, Source};
 use zumen_game::change::own;
-use zumen_game::{Change, Comments, Conversion, Game, Page, Pages, Subject, View, notation_error};
+use zumen_game::{Change, Comments, Conversion, Game, Page, Pages, Subject, View, latex_table, notation_error};
 
-/// Plays in the answer of a pair.
+/// Plays in the answer of a pair, and in a table for LaTeX.
 const ANSWER_PLAYS: usize = 5;
+/// Rows of a table for LaTeX: no more than an analysis has, and the head.
+const MAX_LATEX_ROWS: usize = Analysis::MAX_CANDIDATES + 1;
 
 impl Subject for Moment {
     fn game(&self) -> &'static Game {
@@ -80,8 +84,9 @@ impl Subject for Moment {
         }
     }
 
-    fn convert(&self, notation: &str, _view: &View) -> Result<Conversion, Diagnostic> {
+    fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
         let (text, lost) = match notation {
+            "latex" => (self.latex(&BackgammonOptions::of(view)?)?, Vec::new()),
             "xgid" => xgid::write(&self.position),
             "gnuid" => gnuid::write(&self.position),
             "mat" | "sgf" | "moves" => {
@@ -98,6 +103,25 @@ impl Subject for Moment {
 }
 
 impl Moment {
+    /// Writes the table of the analysis for LaTeX, with a star at what was played.
+    fn latex(&self, options: &BackgammonOptions) -> Result<String, Diagnostic> {
+        let count = options.candidates.unwrap_or(ANSWER_PLAYS).max(1);
+        let colours = Sides { bottom: Colour::White, top: Colour::Black };
+        let name = |side| colours[side].word(options.lang).to_owned();
+        let rows = self
+            .analysis
+            .as_ref()
+            .map(|analysis| table::rows(analysis, &self.position, count, MAX_LATEX_ROWS, options.lang, &name))
+            .filter(|rows| !rows.is_empty())
+            .ok_or_else(|| {
+                Diagnostic::error("convert::analysis", "this decision has no analysis").help(
+                    "a table for LaTeX needs an analysis of eXtreme Gammon, GNU Backgammon or BGBlitz; \
+                     choose a decision of a match with --game and --at",
+                )
+            })?;
+        Ok(latex_table(&rows, true, |row| if table::is_played(row) { "$\\ast$" } else { "" }))
+    }
+
     /// Draws the picture, which keeps what it was drawn of.
     pub(super) fn draw(&self, options: &BackgammonOptions) -> Result<Diagram, Diagnostic> {
         let shown = ShownPosition::of(self, options)?;

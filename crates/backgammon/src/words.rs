@@ -19,7 +19,7 @@ named! {
 }
 
 impl Colour {
-    fn word(self, lang: Lang) -> &'static str {
+    pub(super) fn word(self, lang: Lang) -> &'static str {
         match self {
             Colour::White => word!(lang, "White", "白", "白方", "백"),
             Colour::Black => word!(lang, "Black", "黒", "黑方", "흑"),

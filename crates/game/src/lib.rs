@@ -26,6 +26,7 @@ mod comments;
 mod files;
 mod game;
 pub mod json;
+mod latex;
 mod option;
 mod record;
 mod series;
@@ -44,9 +45,8 @@ pub use claim::{Certainty, Claim, Input};
 pub use comments::Comments;
 pub use files::{Files, NoFiles};
 pub use game::Game;
-
+pub use latex::latex_table;
 pub use option::{Commands, GameOption, LastMove, Pictures, arrows, option_fault};
-
 pub use record::{Entry, Part, Positions, Record};
 pub use series::{MAX_PICTURES, Selection, Series, TOO_MANY};
 pub use subject::{Conversion, Page, Pages, Subject, notation_error};

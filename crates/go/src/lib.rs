@@ -86,7 +86,7 @@ pub static GO: Game = Game {
     name: "go",
     title: "Go",
     options: &options::OPTIONS,
-    notations: &["sgf", "sensei", "ascii"],
+    notations: &["sgf", "sensei", "ascii", "latex"],
     shapes: "a Go record (SGF) looks like (;GM[1]FF[4]SZ[19];B[pd];W[dp]), an empty board like (;SZ[9])",
     needs: diagram::needs,
     schema: schema::<json::GoJson>,

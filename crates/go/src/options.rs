@@ -82,15 +82,15 @@ pub(super) const OPTIONS: [GameOption; 21] = [
         &Show::NAMES,
         "Draw KataGo's analysis: ownership, its best moves, or its best variation (pv)",
     )
-    .selecting()
-    .only_in(Commands::DRAW),
+    .only_in(Commands::DRAW)
+    .selecting(),
     GameOption::file(
         "analysis-file",
         "FILE",
         "Read KataGo's answers from this file, as its analysis engine prints them",
     )
-    .selecting()
-    .only_in(Commands::DRAW),
+    .only_in(Commands::DRAW)
+    .selecting(),
     GameOption::choice(
         "analysis-for",
         "WHO",
@@ -98,8 +98,8 @@ pub(super) const OPTIONS: [GameOption; 21] = [
         "Set the side that KataGo's numbers are for, as in its reportAnalysisWinratesAs",
     )
     .or_else("black")
-    .selecting()
-    .only_in(Commands::DRAW),
+    .only_in(Commands::DRAW)
+    .selecting(),
     GameOption::text("crop", "PART", "Show a part of the board: two corners such as C3:K10, or auto")
         .also_in(Commands::CGF.and(Commands::CONVERT)),
     GameOption::choice("coordinates", "HOW", &Coordinates::NAMES, "Label the lines with coordinates")

@@ -4,6 +4,7 @@ use super::board_text::write;
 use super::coordinates::{Coordinates, a1};
 use super::crop::Part;
 use super::engine_question::EngineMoment;
+use super::katago::no_table;
 use super::moment::Moment;
 use super::options::{Crop, Figures, GoOptions};
 use super::position::Captures;
@@ -57,6 +58,7 @@ impl Subject for Moment {
                 look.coordinates != Coordinates::None && self.typed.unwrap_or(view.has("coordinates")),
             )?,
             "ascii" => write::ascii(&*pages::text_moment(self, &look)?, &look),
+            "latex" => return Err(no_table()),
             _ => return Err(notation_error(&GO, notation)),
         };
         let moves = self.replay.steps.len();

@@ -121,6 +121,11 @@ impl Line {
     }
 }
 
+/// Tells whether a row is what was played.
+pub(super) fn is_played(row: &Row) -> bool {
+    row.marks.iter().any(|mark| matches!(mark, Mark::Piece { piece, .. } if piece != "sign-none"))
+}
+
 /// The row that says what the columns are, of which the last is how deep the program looked, where it says so; none where no
 /// value is known.
 fn head(value: Option<Value>, has_level: bool, lang: Lang) -> Option<Row> {

@@ -122,7 +122,10 @@ impl Subject for AnalysedMoment {
     }
 
     fn convert(&self, notation: &str, view: &View) -> Result<Conversion, Diagnostic> {
-        self.moment.convert(notation, view)
+        match notation {
+            "latex" => self.words(view.lang).latex().map(|text| Conversion { text, lost: Vec::new() }),
+            _ => self.moment.convert(notation, view),
+        }
     }
 }
 

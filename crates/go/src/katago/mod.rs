@@ -19,3 +19,4 @@ pub(super) use analysed_moment::squares_of;
 pub(super) use analysis::Show;
 pub(super) use answers::Answers;
 pub(super) use line::Perspective;
+pub(super) use words::no_table;

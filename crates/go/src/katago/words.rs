@@ -6,8 +6,10 @@ use crate::coordinates::a1;
 use crate::diagram::on;
 use crate::moment::Moment;
 use crate::words;
+use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Lang, Mark, Paragraph, Row, SmallPiece, say, word};
 use zumen_core::geometry::Spot;
+use zumen_game::latex_table;
 
 /// Words about an analysis.
 #[derive(Clone, Copy)]
@@ -58,6 +60,19 @@ impl Words<'_> {
             row.showing(vec![ground, name])
         });
         self.head().into_iter().chain(rows).collect()
+    }
+
+    /// The same as a table for LaTeX.
+    pub(super) fn latex(self) -> Result<String, Diagnostic> {
+        let rows = self.rows();
+        if rows.is_empty() {
+            return Err(no_table());
+        }
+        // Letters are on the board.
+        let letters = ["", "A", "B", "C", "D", "E"];
+        let letter =
+            |row: &Row| rows.iter().zip(letters).find(|(other, _)| other.id == row.id).map_or("", |(_, letter)| letter);
+        Ok(latex_table(&rows, false, letter))
     }
 
     /// Says over the columns what they hold.
@@ -174,6 +189,12 @@ impl Words<'_> {
             "흑 예상 {black}점, 백 예상 {white}점, 미정 {open}점"
         )
     }
+}
+
+/// Refuses a table for LaTeX of what has no candidates.
+pub(crate) fn no_table() -> Diagnostic {
+    Diagnostic::error("convert::analysis", "a table for LaTeX lists the best moves of an analysis")
+        .help("add --analysis moves --analysis-file game.jsonl, and choose the position with --at")
 }
 
 /// Writes a count in three digits or so: `850`, `1.2k`, `3.4M`.
