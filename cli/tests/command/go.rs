@@ -807,3 +807,11 @@ fn a_record_of_a_server_is_validated_and_converted() {
     assert_eq!((run.status, files(folder.path())), (Some(1), vec!["game.gib".to_owned()]));
     assert!(run.stderr.starts_with("game.gib:8:1: error[server::move]"), "{}", run.stderr);
 }
+
+#[test]
+fn arrows_may_be_repeated() {
+    let [two, joined] = [&["--arrow", "C3-E5", "--arrow", "A1-B2"][..], &["--arrow", "C3-E5,A1-B2"]]
+        .map(|args| run("(;SZ[9])", &[args, &["-o", "-"]].concat()).out());
+    assert!(["cg-ee", "ai-bh"].iter().all(|ends| two.contains(&format!("id=\"z-arrow-{ends}\""))), "{two}");
+    assert_eq!(two, joined);
+}

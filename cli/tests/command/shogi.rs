@@ -421,3 +421,13 @@ fn tree_says_how_variations_of_shogi_are_drawn() {
     let said = fault(&["tree", GAME], 1);
     assert!(said.contains("does not show records of shogi") && said.contains("--node"), "{said}");
 }
+
+#[test]
+fn arrows_may_be_repeated() {
+    let drawn = |args: &[&str]| output_of(&[&["shogi"], args, &["-o", "-"]].concat());
+    let two = drawn(&["--arrow", "7g-7f", "--arrow", "3c-3d"]);
+    let arrows = |svg: &str| ["7g-7f", "3c-3d"].map(|ends| svg.contains(&format!("id=\"z-arrow-{ends}\"")));
+    assert_eq!(arrows(&two), [true, true]);
+    assert_eq!(two, drawn(&["--arrow", "7g-7f,3c-3d"]));
+    assert_eq!(arrows(&drawn(&["--arrow", "7g-7f"])), [true, false]);
+}
