@@ -106,11 +106,8 @@ fn excerpts<'a>(text: &'a str, ki2: Option<Range<usize>>, unread: Option<Diagnos
     let is_wrapped = below.is_some() || sfen::is_wrapped(text);
     excerpts.extend(below);
     let Some((first, excerpt)) = excerpts.first_mut() else {
-        let (Some(at), Some(fault)) = (span_start(&unread), unread) else {
-            let at = ki2?.start;
-            return Some(Claim::new(Certainty::Whole { at }, |_| Games::read(text)));
-        };
-        return Some(Claim::new(Certainty::Whole { at }, |_| Games(vec![Err(fault)])));
+        let at = span_start(&unread).or(ki2.map(|ki2| ki2.start))?;
+        return Some(Claim::new(Certainty::Whole { at }, |_| Games::read(text)));
     };
     let skipped = unread.map(kif::skipped_moves).or_else(|| kif::moves_at(text).map(kif::skipped_ki2));
     let mut skipped = skipped.or_else(|| skipped_pgn(text));

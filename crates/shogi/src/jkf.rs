@@ -334,6 +334,7 @@ fn entry(game: &Game, before: Option<usize>, index: usize) -> Option<Entry> {
         Step::Play(play) => {
             let (from, piece, promotes) = match *play {
                 Play::Move { from, promotes, .. } => (Some(from), position.at(from)?, promotes),
+                Play::Double { from, .. } => (Some(from), position.at(from)?, false),
                 Play::Drop { kind, .. } => (None, Piece { kind, side: position.to_move, promoted: false }, false),
             };
             let piece = kinds::letters(piece.kind, piece.promoted)?.to_owned();

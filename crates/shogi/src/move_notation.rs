@@ -59,6 +59,19 @@ pub(super) fn format_move(before: &Position, play: Play) -> MoveText {
                 english: Some(format!("{}*{to}", letter(before.variant, piece))),
             }
         }
+        Play::Double { from, via, .. } => {
+            let (kind, letter) = before.at(from).map_or((String::new(), String::new()), |piece| {
+                (name(piece.kind).to_owned(), letter(before.variant, piece))
+            });
+            let steps = [via, to].map(|at| {
+                let takes = at != from && before.at(at).is_some();
+                format!("{}{at}", if takes { "x" } else { "-" })
+            });
+            MoveText {
+                japanese: format!("{}{kind}{}", square(via), square(to)),
+                english: Some(format!("{letter}{}", steps.concat())),
+            }
+        }
         Play::Move { from, promotes, .. } => {
             let Some(piece) = before.at(from) else {
                 return MoveText { japanese: place, english: Some(format!("{from}-{to}")) };

@@ -13,6 +13,8 @@ use zumen_core::diagnostic::Diagnostic;
 pub(super) enum Play {
     /// Of a piece on the board.
     Move { from: Square, to: Square, promotes: bool },
+    /// Of a lion, or of a piece that has its power, in two steps; it may come back to where it was.
+    Double { from: Square, via: Square, to: Square },
     /// Of a piece in hand.
     Drop { kind: Kind, to: Square },
 }
@@ -21,7 +23,7 @@ impl Play {
     /// Where it ends.
     pub(crate) fn to(self) -> Square {
         match self {
-            Play::Move { to, .. } | Play::Drop { to, .. } => to,
+            Play::Move { to, .. } | Play::Double { to, .. } | Play::Drop { to, .. } => to,
         }
     }
 }
@@ -51,10 +53,11 @@ pub(super) fn play(position: &mut Position, play: Play) -> Result<(), Diagnostic
     let (side, size) = (position.to_move, position.size);
     let to = play.to();
     let from = match play {
-        Play::Move { from, .. } => Some(from),
+        Play::Move { from, .. } | Play::Double { from, .. } => Some(from),
         Play::Drop { .. } => None,
     };
-    if let Some(off) = from.into_iter().chain([to]).find(|square| !size.holds(*square)) {
+    let via = if let Play::Double { via, .. } = play { Some(via) } else { None };
+    if let Some(off) = from.into_iter().chain(via).chain([to]).find(|square| !size.holds(*square)) {
         let message = format!("{off} is not on the {}x{} board", size.files, size.ranks);
         return Err(Diagnostic::error("move::square", message).help("files count from the right, ranks from the top"));
     }
@@ -69,6 +72,15 @@ pub(super) fn play(position: &mut Position, play: Play) -> Result<(), Diagnostic
             {
                 position.give(side, kind_in_hand(position.variant, taken), 1);
             }
+        }
+        Play::Double { from, via, .. } => {
+            let piece = moving(position, from, via, false)?;
+            if from != to {
+                moving(position, from, to, false)?;
+            }
+            position.take(via);
+            position.take(from);
+            position.put(to, piece);
         }
         Play::Drop { kind, .. } => {
             if let Some(there) = position.at(to) {
@@ -136,6 +148,12 @@ pub(super) fn oddities(before: &Position, after: &Position, play: Play) -> Vec<D
             let name = before.at(from).map(|piece| english(piece.kind)).unwrap_or_default();
             if !before.destinations(from).contains(&to) {
                 found.push(("move::reach", format!("the {name} on {from} cannot go to {to}")));
+            }
+        }
+        Play::Double { from, via, .. } => {
+            let name = before.at(from).map(|piece| english(piece.kind)).unwrap_or_default();
+            if !before.destinations(from).contains(&via) {
+                found.push(("move::reach", format!("the {name} on {from} cannot go to {via}")));
             }
         }
         Play::Drop { kind, .. } => {

@@ -225,9 +225,10 @@ fn a_line_with_a_move_is_never_passed_over() {
     assert_eq!(codes("一 ７六歩\n   1 ７六歩(77)\n"), ["kif::line"]);
     assert_eq!(codes("   1 ７六歩(77)\n   2 投了\n   3 ２六歩(27)\n   4 ８四歩(83)\n"), ["record::end"]);
     assert_eq!(moves("startpos moves 7g7f resign 3c3d"), ("7g7f".to_owned(), vec!["record::end"]));
-    let chu = "1手目 ▲9八歩兵 （←9九）\n2手目 △4五歩兵 （←4四）\n";
-    assert_eq!(refusal(chu), ("kif::large", "1手目 ▲9八歩兵 （←9九）".to_owned()));
-    assert_eq!(refusal(&format!("手合割：中将棋\n手数----指手--\n{chu}")).0, "kif::large");
+    let chu = "1手目 ▲7八歩兵 （←7九）\n2手目 △6五歩兵 （←6四）\n";
+    let usi = json(format!("sfen {CHU} moves 7i7h 6d6e"));
+    assert_eq!(json(chu)["position"], usi["position"]);
+    assert_eq!(json(format!("手合割：中将棋\n手数----指手--\n{chu}"))["position"], usi["position"]);
 }
 
 #[test]
@@ -1140,4 +1141,98 @@ fn headings_in_brackets_name_the_position_below_them() {
         [title("問題１"), title("問題２")]
     );
     assert_eq!(titles(&format!("【】\n{board}【後の図】\n")), [None]);
+}
+
+#[test]
+fn records_of_shogi_on_5x5_begin_at_its_set_up() {
+    let moves =
+        "先手：A\n後手：B\n手数----指手---------消費時間--\n   1   ４四銀(35)\n   2   ２二銀(31)\n   3   同　銀(44)\n";
+    for name in ["5五将棋", "５五将棋", "五々将棋"] {
+        let record = format!("手合割：{name}\n{moves}");
+        assert_eq!(at(&record, "start")["position"]["pieces"], json("rbsgk/4p/5/P4/KGSBR b - 1")["position"]["pieces"]);
+        let (end, warnings) = one(&record, &View::default().with("at", "2"));
+        assert_eq!((end["position"]["last"]["to"].as_str(), warnings.len()), (Some("2b"), 0), "{name}");
+    }
+    // Beside a board the name says nothing new.
+    let board = "手合割：5五将棋\n後手の持駒：なし\n  ５ ４ ３ ２ １\n+---------------+\n|v飛v角v銀v金v玉|一\n| ・ ・ ・ ・v歩|二\n\
+                 | 歩 ・ ・ ・ ・|三\n| ・ ・ ・ ・ ・|四\n| 玉 金 銀 角 飛|五\n+---------------+\n先手の持駒：なし\n後手番\n";
+    assert_eq!(json(format!("{board}   1   ２二金(21)\n"))["position"]["size"], serde_json::json!([5, 5]));
+    assert_eq!(json("手合割：中将棋\n先手：\n")["position"]["pieces"], json("chu-shogi")["position"]["pieces"]);
+}
+
+#[test]
+fn lions_move_twice() {
+    let usi = format!("sfen {CHU} moves 7i7h 7d7e 7j7i6h 6e6f");
+    let usi = usi.trim_end_matches(" 6e6f");
+    let end = json(usi);
+    let last = &end["position"]["last"];
+    assert_eq!((last["from"].as_str(), last["to"].as_str()), (Some("7j"), Some("6h")));
+    assert_eq!((&end["position"]["number"], &end["position"]["to_move"]), (&3.into(), &"gote".into()));
+    // As Lishogi writes it today, as it did, and with a comment.
+    let head = "先手：A\n後手：B\n手数----指手---------消費時間--\n";
+    let today = "   1手目   7八歩兵 （←7九）\n*so\n   2手目   7五歩兵 （←7四）\n   3手目一歩目 7九獅子 （←7十）\n   3手目二歩目 6八獅子 （←7九）\n";
+    let before =
+        "   1   7八歩兵 （←7九）\n   2   7五歩兵 （←7四）\n   3一歩目 7九獅子 （←7十）\n   3二歩目 6八獅子 （←7九）\n";
+    assert_eq!(json(format!("{head}{today}"))["position"], end["position"]);
+    assert_eq!(json(format!("手合割：中将棋\n{head}{before}"))["position"], end["position"]);
+    assert_eq!(convert(format!("{head}{today}"), "usi").0, convert(usi, "usi").0);
+    // What it takes on its way is gone, also where it comes back; ranks have up to two kanji, and pieces promote.
+    let lion = "12/12/12/12/5p6/6N5/12/12/12/12/12/6G5 b - 1";
+    let taken = json(format!("sfen {lion} moves 6f7e6f"));
+    assert_eq!(taken["position"]["pieces"].as_array().map(Vec::len), Some(2));
+    // Behind a board the moves may have any number, and go on from it.
+    let edge = format!("+{}+", "-".repeat(48));
+    let rank = |name: &str| match name {
+        "七" => "|  ・  ・  ・  ・  ・  獅  ・  ・  ・  ・  ・  ・|七".to_owned(),
+        "十二" => "|  ・  ・  ・  ・  ・ v歩  ・  ・  ・  ・  ・  ・|十二".to_owned(),
+        name => format!("|{}|{name}", "  ・".repeat(12)),
+    };
+    let ranks: Vec<String> = "一 二 三 四 五 六 七 八 九 十 十一 十二".split(' ').map(rank).collect();
+    let board =
+        format!(" １２ １１ １０ ９  ８  ７  ６  ５  ４  ３  ２  １\n{edge}\n{}\n{edge}\n先手番\n", ranks.join("\n"));
+    let after = one(format!("{board}{head}   5手目   7八獅子 （←7七）\n"), &View::default()).0;
+    assert_eq!((after["position"]["number"].as_u64(), after["position"]["last"]["to"].as_str()), (Some(5), Some("7h")));
+    let refused = |moves: &str| refusal(&format!("{head}{moves}"));
+    assert_eq!(refused("   3手目   7八歩兵 （←7九）\n").0, "kif::number");
+    assert_eq!(refused("   1手目   7八歩兵 （←）\n").0, "kif::move");
+    assert_eq!(refused("   1手目   6七金将 （←5七）\n").0, "move::empty");
+}
+
+proptest! {
+    /// A record of 5x5 is written with its board, and read again.
+    #[test]
+    fn records_of_shogi_on_5x5_are_read_as_they_are_written(count in 0_usize..=6) {
+        let moves = ["3e4d", "3a2b", "4d3c", "2b3c", "2e3d", "4a5b"];
+        let line = format!("sfen rbsgk/4p/5/P4/KGSBR b - 1 moves {}", moves[..count].join(" "));
+        let (kif, _) = convert(line.trim_end_matches(" moves "), "kif");
+        prop_assert_eq!(&json(&kif)["position"]["pieces"], &json(line.trim_end_matches(" moves "))["position"]["pieces"]);
+    }
+}
+
+proptest! {
+    /// Steps of a lion, read as USI and written again.
+    #[test]
+    fn double_moves_are_written_as_they_are_read(steps in prop::collection::vec((-1_i8..=1, -1_i8..=1, -1_i8..=1, -1_i8..=1), 0..10)) {
+        let (mut file, mut rank, mut line) = (6_i8, 6_i8, "sfen 12/12/12/12/12/6N5/12/12/12/12/12/6n5 b - 1 moves".to_owned());
+        let square = |file: i8, rank: i8| format!("{file}{}", char::from(b'a' + rank as u8 - 1));
+        let mut other = [12_i8, 6];
+        for (a, b, c, d) in steps {
+            let via = (file + a, rank + b);
+            let to = (via.0 + c, via.1 + d);
+            let is_on = |(file, rank): (i8, i8)| (2..=11).contains(&file) && (2..=10).contains(&rank);
+            if (a, b) == (0, 0) || (c, d) == (0, 0) || !is_on(via) || !is_on(to) {
+                continue;
+            }
+            line += &format!(" {}{}{}", square(file, rank), square(via.0, via.1), square(to.0, to.1));
+            (file, rank) = to;
+            let next = if other[1] == 6 { 7 } else { 6 };
+            line += &format!(" {}{}", square(other[1], other[0]), square(next, 12));
+            other[1] = next;
+        }
+        let line = line.trim_end_matches(" moves").to_owned();
+        let (usi, _) = convert(&line, "usi");
+        prop_assert_eq!(json(&usi)["position"].clone(), json(&line)["position"].clone());
+        let moves = |text: &str| text.split_once("moves ").map(|(_, moves)| moves.trim().to_owned());
+        prop_assert_eq!(moves(&usi), moves(&line));
+    }
 }

@@ -378,5 +378,5 @@ fn boards_of_chu_shogi_by_lishogi_are_read() {
     assert_eq!(sfen.trim(), "k1N+O+o+H+xQ+f+GD+R/12/12/12/12/12/12/12/12/12/12/K+E8P+P w - 1");
     assert_eq!(json["players"]["sente"], "甲");
     let moves = format!("{board}1手目 ▲9八歩兵 （←9九）\n");
-    assert_eq!(with_one(&moves, |_| ()).unwrap_err().code, "kif::large");
+    assert_eq!(with_one(&moves, |_| ()).unwrap_err().code, "move::empty");
 }

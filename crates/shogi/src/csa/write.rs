@@ -71,7 +71,7 @@ pub(crate) fn write_game(game: &Game) -> Result<Conversion, Diagnostic> {
 pub(super) fn play_statement(position: &mut Position, play: Play) -> Result<String, Diagnostic> {
     let (side, to) = (position.to_move, play.to());
     let from = match play {
-        Play::Move { from, .. } => format!("{}{}", from.file, from.rank),
+        Play::Move { from, .. } | Play::Double { from, .. } => format!("{}{}", from.file, from.rank),
         Play::Drop { .. } => "00".to_owned(),
     };
     replay::play(position, play)?;

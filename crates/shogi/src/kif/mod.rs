@@ -5,6 +5,7 @@
 //! each other line that cannot be read the user is told. A position is what stands at the head of a record without moves.
 
 mod board;
+mod chu;
 mod ki2;
 pub(super) mod moves;
 mod names;
@@ -78,11 +79,20 @@ fn find_line(text: &str, is_like: impl Fn(&str) -> bool) -> Option<Range<usize>>
     Some(offset..offset + line.len())
 }
 
+/// What records call shogi on 5x5, of which they also spell the numbers in other digits, and its set-up.
+const MINI: [&str; 2] = ["5五将棋", "五々将棋"];
+const MINI_START: &str = "rbsgk/4p/5/P4/KGSBR b - 1";
+
+/// Tells whether a name is that of shogi on 5x5.
+fn is_mini(name: &str) -> bool {
+    MINI.contains(&name.replace('５', "5").as_str())
+}
+
 /// The fault of a record of chu shogi.
 fn large_fault(span: Range<usize>) -> Diagnostic {
-    Diagnostic::error("kif::large", "this is a record of chu shogi, which zumen does not read as KIF")
+    Diagnostic::error("kif::large", "these are moves of chu shogi beside a position")
         .at(span)
-        .help("copy the position (SFEN) and use that, or write its moves as USI: sfen ... moves 9i9h")
+        .help("put the record into a file of its own, or write its moves as USI: sfen ... moves 7i7h")
 }
 
 /// The warning of moves that are not read, beside a record or a position that is.
@@ -106,7 +116,7 @@ pub(super) fn moved_kind(text: &str) -> Option<Kind> {
 
 /// Tells whether a line is a move of chu shogi as Lishogi writes it: `1手目 ▲9八歩兵 （←9九）`.
 pub(super) fn is_of_large_game(line: &str) -> bool {
-    line.starts_with(|c| narrow(c).is_some()) && line.contains("手目") && line.contains('←')
+    line.starts_with(|c| narrow(c).is_some()) && line.contains('←')
 }
 
 /// Tells whether the heading of the moves stands in the middle of a line, before them.
@@ -161,8 +171,8 @@ struct Head {
 ///
 /// `bod::piece`, `bod::board`, `bod::ranks`, `bod::hand`, `kif::handicap`.
 pub(super) fn read(text: &str) -> Result<Game, Diagnostic> {
-    if let Some((offset, line)) = lines(text).find(|(_, line)| is_of_large_game(line)) {
-        return Err(large_fault(offset..offset + line.len()));
+    if let Some((offset, _)) = lines(text).find(|(_, line)| is_of_large_game(line)) {
+        return chu::read(text, offset);
     }
     if let Some((offset, line)) = lines(text).find(|(_, line)| is_joined(line)) {
         let fault = Diagnostic::error("kif::line", "the ends of lines are lost: this line holds a whole record");
@@ -758,7 +768,7 @@ fn check_charset(text: &str) -> Result<(), Diagnostic> {
 }
 
 fn is_game_or_handicap(name: &str) -> bool {
-    Variant::from_alias(name).is_some() || Handicap::all().any(|known| known.name == name)
+    Variant::from_alias(name).is_some() || is_mini(name) || Handicap::all().any(|known| known.name == name)
 }
 
 /// Warns of a game that zumen does not know, beside a board that is read as one of shogi. Programs also name a problem there.
@@ -790,6 +800,12 @@ fn line_from(text: &str, word: &str) -> Range<usize> {
 
 /// The set-up of this name.
 fn handicap(name: &str, span: Range<usize>) -> Result<Position, Diagnostic> {
+    if is_mini(name) {
+        return Ok(sfen::read(MINI_START)?.start().position.clone());
+    }
+    if Variant::from_alias(name) == Some(Variant::Chu) {
+        return Ok(Variant::Chu.start());
+    }
     if let Some(known) = Handicap::all().find(|known| known.name == name) {
         return Ok(sfen::read(known.sfen)?.start().position.clone());
     }

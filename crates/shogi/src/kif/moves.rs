@@ -161,6 +161,8 @@ pub(super) fn format_move(before: &Position, play: Play) -> String {
             let becomes = if promotes { "成" } else { "" };
             format!("{place}{name}{becomes}({}{})", from.file, from.rank)
         }
+        // Of large games no KIF is written.
+        Play::Double { .. } => move_notation::format_move(before, play).japanese,
     }
 }
 

@@ -9,6 +9,7 @@ use crate::variant::Variant;
 pub(crate) fn format_move(play: Play, variant: Variant) -> String {
     match play {
         Play::Move { from, to, promotes } => format!("{from}{to}{}", if promotes { "+" } else { "" }),
+        Play::Double { from, via, to } => format!("{from}{via}{to}"),
         Play::Drop { kind, to } => {
             let letter = letters::letters(variant).iter().find(|letter| letter.kind == kind);
             format!("{}*{to}", letter.map_or(' ', |letter| letter.letter.to_ascii_uppercase()))
@@ -33,5 +34,10 @@ pub(crate) fn read_play(word: &str, variant: Variant) -> Option<Play> {
     let squares = word.strip_suffix(['+', '=']).unwrap_or(word);
     let end = squares.find(|c: char| c.is_ascii_alphabetic())? + 1;
     let (from, to) = squares.split_at(end);
+    let middle = to.find(|c: char| c.is_ascii_alphabetic())? + 1;
+    if middle < to.len() && variant == Variant::Chu && squares == word {
+        let (via, to) = to.split_at(middle);
+        return Some(Play::Double { from: Square::read(from)?, via: Square::read(via)?, to: Square::read(to)? });
+    }
     Some(Play::Move { from: Square::read(from)?, to: Square::read(to)?, promotes })
 }
