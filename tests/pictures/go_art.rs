@@ -212,7 +212,7 @@ fn long_names_are_whole_and_leave_the_status_legible() {
     for lang in Lang::ALL {
         let picture = draw(&record, &View { lang, ..View::default() });
         let size = |id: &str| transform_of(&picture, id)[3] * 100.0;
-        assert!(["words-figure", "words-players", "words-players-white"].into_iter().all(|id| size(id) > 27.9));
+        assert!(["words-figure", "words-players", "words-players-white"].into_iter().all(|id| size(id) > 23.9));
         for name in ["players", "players-white"] {
             assert!(!picture.words(name).contains('…'), "{}", picture.words(name));
         }

@@ -275,8 +275,8 @@ fn the_smallest_and_the_largest_board_are_drawn() {
     assert_eq!((one.points("stone"), side(&one, "west").as_str()), (vec!["aa"], "1"));
     let most = draw_record("(;SZ[52]AB[aa][ZZ][Az])", &[]);
     assert_eq!(most.points("stone"), ["aa", "Az", "ZZ"]);
-    // Every second line has a name.
-    assert!(side(&most, "south").ends_with(" X Z AB AD AF AH AK AM AO AQ AS AU AW AY BA"));
+    // Every third line has a name.
+    assert!(side(&most, "south").ends_with(" T W Z AC AF AJ AM AP AS AV AY BB"));
     for picture in [&one, &most] {
         assert_eq!(crate::common::faults(&picture.svg), Vec::<String>::new());
     }
@@ -427,12 +427,12 @@ fn whose_turn_it_is_is_said_until_the_game_has_ended() {
 }
 
 #[test]
-fn long_names_are_shortened_under_the_board_and_whole_in_its_description() {
+fn long_names_are_whole_under_the_board_and_in_its_description() {
     let (black, white) = ("Wolfgang Amadeus ".repeat(4), "Ludwig van Beethoven ".repeat(3));
     let (black, white) = (&black[..60], &white[..60]);
     let picture = draw_record(&format!("(;SZ[9]PB[{black}]PW[{white}];B[ee])"), &[]);
-    assert_eq!(picture.words("players"), "Wolfgang Amadeus Wolfgang… (Black)");
-    assert_eq!(picture.words("players-white"), "Ludwig van Beethoven Ludw… (White)");
+    assert_eq!(picture.words("players"), format!("{} (Black)", black.trim_end()));
+    assert_eq!(picture.words("players-white"), format!("{} (White)", white.trim_end()));
     assert!(picture.title().contains(black.trim_end()), "{}", picture.title());
     assert!(picture.title().chars().count() <= 120);
     // Names that fit stand on one line.

@@ -314,7 +314,6 @@ fn keys_speak_as_players_do() {
     let rules = std::fs::read_to_string(root().join("tests/data/zillions/colours.zrf")).expect("rules");
     let expected = [
         "White to move",
-        "Lanterns",
         "Off the board, each",
         "Paper Lantern × 4",
         "Keeper Of The Harbour Light × 1",
