@@ -281,7 +281,7 @@ fn files_of_the_author_are_named() {
     let all = ["house.svg", "mine.svg", "colour.svg", "--theme", "house.css", "--template", "mine"];
     assert_eq!(check(path, &all), (all[..3].iter().map(|name| format!("{name}: same")).collect(), Some(0)));
     // The theme has changed.
-    fs::write(path.join("house.css"), css.replacen("#ffffff", "#fafad2", 1)).unwrap();
+    fs::write(path.join("house.css"), css.replacen(".paper { fill: #ffffff", ".paper { fill: #fafad2", 1)).unwrap();
     let (lines, status) = check(path, &all);
     assert!(lines[0].starts_with("house.svg: stale"), "{lines:?}");
     assert_eq!((&lines[1..], status), (&["mine.svg: same".to_owned(), "colour.svg: same".to_owned()][..], Some(1)));
