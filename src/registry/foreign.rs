@@ -191,7 +191,7 @@ pub(super) fn text(text: &str, is_entry: impl Fn(&str) -> bool) -> Option<Diagno
 type LineTest = fn(&str) -> bool;
 
 /// Parts of records, by what most of their lines are: what is said of them, and what is missing.
-const PARTS: [(LineTest, &str, &str); 7] = [
+const PARTS: [(LineTest, &str, &str); 8] = [
     (
         |line| line.starts_with("STO "),
         "these are moves of a GIB record without its head",
