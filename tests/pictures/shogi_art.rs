@@ -270,7 +270,7 @@ fn long_names_are_shortened_under_the_board() {
     let picture = draw(&kif, &[], Lang::En);
     let size = |id: &str| numbers(picture.get(id, "transform")).last().map(|scale| scale * 100.0);
     assert_eq!((size("words-note"), size("words-title")), (Some(42.0), Some(35.0)));
-    assert!(!picture.svg.contains("id=\"words-title-3\""), "no more than two lines");
+    assert!(!picture.svg.contains("id=\"words-title-4\""), "no more than three lines");
 }
 
 #[test]

@@ -9,8 +9,6 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use crate::answer::{Answer, answer_json};
-use crate::fonts;
 use serde::{Deserialize, Serialize};
 use zumen::answers::{self, Question};
 use zumen::diagnostic::Report;

@@ -42,9 +42,8 @@ pub(super) fn is_csa(text: &str) -> bool {
         };
         if is_version || is_set_up || play_parts(statement).is_some() {
             // A rank, a hand or the version alone is a line of a record that stands in another text.
-            return !is_version && !statement.starts_with(|c| c == 'P')
-                || statement.starts_with("PI")
-                || parts(text).nth(1).is_some();
+            let is_part = is_version || is_set_up && !statement.starts_with("PI");
+            return !is_part || parts(text).nth(1).is_some();
         }
         let is_other = is_of_server(statement) || matches!(head, [b'N', b'+' | b'-', ..] | [b'$', ..] | [b'+' | b'-']);
         if first && !is_other {
