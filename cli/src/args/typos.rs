@@ -67,7 +67,10 @@ fn find_swallowed(last: &OsStr, arg: &OsStr, args: &[OsString], command: &clap::
         Some(long) => options(command, args).any(|option| option.get_long() == Some(long)),
         None => text == "-o" || text == "-f",
     };
-    let refused = last.strip_prefix("--").filter(|_| is_option).and_then(|name| refuse_for_inputs(name, args));
+    if !is_option {
+        return None;
+    }
+    let refused = last.strip_prefix("--").and_then(|name| refuse_for_inputs(name, args));
     if let Some((message, help)) = refused {
         return Some(format!("{message}\n\n{help}"));
     }
@@ -75,7 +78,7 @@ fn find_swallowed(last: &OsStr, arg: &OsStr, args: &[OsString], command: &clap::
         true => format!("for a text that is really so, write {last}={text}"),
         false => help_with_empty(last, command, args),
     };
-    is_option.then(|| format!("{last} has no value: {text} is an option\n\n{help}"))
+    Some(format!("{last} has no value: {text} is an option\n\n{help}"))
 }
 
 /// Says of a missing file that is the value of an option which the game of the inputs lacks what to use instead.
