@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use harfrust::{Direction, ShapeOptions, ShapePlan, Shaper, ShaperData, UnicodeBuffer, script};
 #[cfg(feature = "pdf")]
@@ -185,20 +185,21 @@ impl Face {
     /// Finds the plan for a text, or makes it: that takes longer than to shape a few digits.
     fn plan(&self, shaper: &Shaper, text: &UnicodeBuffer) -> Arc<ShapePlan> {
         let script = Some(text.script()).filter(|script| *script != script::UNKNOWN);
-        let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
+        let make = || Arc::new(ShapePlan::new(shaper, text.direction(), script, None, &[]));
+        // A process that was forked while a thread kept the lock would wait for it for ever.
+        let Ok(mut plans) = self.plans.try_lock() else { return make() };
         if let Some(plan) = plans.iter().find(|plan| plan.script() == script && plan.direction() == text.direction()) {
             return Arc::clone(plan);
         }
-        let plan = Arc::new(ShapePlan::new(shaper, text.direction(), script, None, &[]));
-        plans.push(Arc::clone(&plan));
-        plan
+        plans.push(make());
+        Arc::clone(&plans[plans.len() - 1])
     }
 
     /// Draws the outline of a glyph, once, and keeps it. The character is the one whose plain glyph it is, if it is one's.
     pub(crate) fn outline(&self, glyph: u32, character: Option<char>) -> Arc<Outline> {
-        let mut outlines = self.outlines.lock().unwrap_or_else(PoisonError::into_inner);
-        let outline = outlines.entry((glyph, character)).or_insert_with(|| Arc::new(self.draw(glyph, character)));
-        Arc::clone(outline)
+        let draw = || Arc::new(self.draw(glyph, character));
+        let Ok(mut outlines) = self.outlines.try_lock() else { return draw() };
+        Arc::clone(outlines.entry((glyph, character)).or_insert_with(draw))
     }
 
     fn draw(&self, glyph: u32, character: Option<char>) -> Outline {
