@@ -259,7 +259,7 @@ fn the_alternative_text_is_kept_and_no_name_breaks_out() {
     let record = format!("(;GM[1]SZ[9]PB[{}];B[ee];W[ce])", name.replace('\u{0}', "\u{1}"));
     let sheets = draw_input("examples/game.sgf", record.as_bytes(), &[Format::Gif, Format::Apng], &[("lang", "ja")]);
     let sheet = sheets.expect("it is drawn").swap_remove(0);
-    assert!(sheet.title.chars().count() <= 120 && sheet.title.ends_with("、3局面の動く図"), "{}", sheet.title);
+    assert!(sheet.title.chars().count() <= 120 && sheet.title.ends_with("、3局面のアニメーション"), "{}", sheet.title);
     assert!(sheet.description.contains("最初：") && sheet.description.contains("E5"), "{}", sheet.description);
     let said = format!("{}\n\n{}", sheet.title, sheet.description);
     assert!(!said.chars().any(|c| c.is_control() && c != '\n'), "{said:?}");

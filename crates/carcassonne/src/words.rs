@@ -135,7 +135,7 @@ impl PanelText<'_> {
         word!(
             self.lang,
             ["shared by these players", "points of a city for fields", "no tile left fits"],
-            ["共同所有", "都市が草原に与える点", "残りのタイルは置けない"],
+            ["共同所有", "都市が草原に与える点", "残りのどのタイルも置けない"],
             ["共同占有", "城市给草地的分数", "剩余板块都放不下"],
             ["공동 소유", "도시가 들판에 주는 점수", "남은 타일을 놓을 수 없음"]
         )

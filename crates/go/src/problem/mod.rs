@@ -173,7 +173,7 @@ impl Problem {
 
     fn asks(&self, lang: Lang) -> String {
         let player = words::colour(self.question.replay.position.to_play, lang);
-        say!(lang, "{player} to play", "{player}番", "{player}先", "{player} 차례")
+        say!(lang, "{player} to play", "{player}先", "{player}先", "{player} 차례")
     }
 
     /// How its pictures are drawn: one part of the board.

@@ -7,7 +7,7 @@ pub(super) fn of_film([first, last]: &[[String; 2]; 2], count: usize, lang: Lang
     let behind = say!(
         lang,
         "; animation of {count} positions",
-        "、{count}局面の動く図",
+        "、{count}局面のアニメーション",
         "，{count}个局面的动图",
         "; {count}개 국면의 움직이는 그림"
     );
@@ -19,7 +19,7 @@ pub(super) fn of_film([first, last]: &[[String; 2]; 2], count: usize, lang: Lang
     let description = say!(
         lang,
         "Animation of {count} positions.\n\n{begins}\n\n{ends}",
-        "{count}局面の動く図。\n\n{begins}\n\n{ends}",
+        "{count}局面のアニメーション。\n\n{begins}\n\n{ends}",
         "{count}个局面的动图。\n\n{begins}\n\n{ends}",
         "{count}개 국면의 움직이는 그림.\n\n{begins}\n\n{ends}",
     );

@@ -38,7 +38,7 @@ impl Class {
     fn words(self, lang: Lang) -> &'static str {
         let texts = match self {
             Class::Step => ["one square", "1マス", "1格", "1칸"],
-            Class::Limited => ["up to so many squares", "数字のマスまで走る", "最多走所标格数", "숫자만큼까지"],
+            Class::Limited => ["up to so many squares", "数字の数だけ走る", "最多走所标格数", "숫자만큼까지"],
             Class::Range => ["any number of squares", "何マスでも走る", "任意格", "몇 칸이든"],
             Class::Jump => ["jump over any piece", "駒を跳び越す", "跳过任何棋子", "말을 뛰어넘음"],
             Class::Ride => ["the same jump again and again", "同じ跳びを繰り返す", "连续同样的跳", "같은 점프를 반복"],
