@@ -337,7 +337,7 @@ fn show(files: &[PathBuf], reporter: &mut Reporter) {
     for path in files.iter().take(MAX_SHOWN) {
         if let Err(error) = open::that_detached_with_timeout(path, PATIENCE) {
             let warning = Diagnostic::warning("open::viewer", format!("{} was not shown: {error}", path.display()))
-                .help("the file is there; open it by hand");
+                .help("the file was written: open it yourself");
             reporter.show(&warning, NOWHERE);
             return;
         }

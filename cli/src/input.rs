@@ -253,7 +253,7 @@ fn macro_options(text: &str) -> Option<Diagnostic> {
 /// Says of a charset in which bytes mean nothing which one it is in which they do.
 fn misread(bytes: &[u8], charset: Charset) -> Option<Diagnostic> {
     let fits = charset.instead(bytes)?.name();
-    let message = format!("this is not a text in {}: it is {fits}", charset.name());
+    let message = format!("this text is not {}: it is {fits}", charset.name());
     Some(Diagnostic::error("input::charset", message).help(format!("write --encoding {fits}, or leave the option out")))
 }
 

@@ -1,4 +1,4 @@
-//! Files that are not there, and folders where a file is wanted.
+//! Files that are not there, and folders but a file is needed.
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind};
@@ -32,7 +32,7 @@ pub(super) fn file(path: &Path) -> Diagnostic {
 fn argument(path: &Path, may_be_output: bool) -> Diagnostic {
     let shown = path.display();
     if path.to_str().is_some_and(|text| registry::is_known(text) && registry::read_text(text, &NoFiles).is_ok()) {
-        let fault = missing(format!("{shown} is a position, where a file is wanted"));
+        let fault = missing(format!("{shown} is a position, but a file is needed"));
         return fault.help(format!("draw it into a file first: zumen '{shown}' -o NAME.svg"));
     }
     if is_pattern(path) {
@@ -57,7 +57,7 @@ fn argument(path: &Path, may_be_output: bool) -> Diagnostic {
     let parts: Vec<&str> = path.to_str().unwrap_or_default().split([',', ';']).collect();
     if parts.len() > 1 && parts.iter().all(|part| Path::new(part).is_file()) {
         return missing(format!("there is no file {shown}"))
-            .help(format!("separate files by blanks: {}", parts.join(" ")));
+            .help(format!("separate files with blanks: {}", parts.join(" ")));
     }
     let folder = folder_of(path);
     if !folder.is_dir() {
@@ -121,7 +121,7 @@ fn missing(message: String) -> Diagnostic {
 /// Says that a folder was given for a file.
 pub(super) fn folder(path: &Path) -> Diagnostic {
     let (path, all) = (path.display(), path.join("*").display().to_string());
-    let fault = Diagnostic::error("file::folder", format!("{path} is a folder, where a file is wanted"));
+    let fault = Diagnostic::error("file::folder", format!("{path} is a folder, but a file is needed"));
     fault
         .about(About::File)
         .help(format!("draw everything in it with zumen batch {path} -o out/, or name its files: {all}"))
@@ -151,13 +151,14 @@ pub(super) fn diagnose(text: &str) -> Option<Diagnostic> {
     let text = text.trim();
     if let Some((input, options)) = text.split_once("\u{3000}--").filter(|(input, _)| Path::new(input).exists()) {
         let options = options.replace('\u{3000}', " ");
-        let fault = Diagnostic::error("input::quotes", "a full-width blank (U+3000) parts no options from an input");
+        let fault =
+            Diagnostic::error("input::quotes", "a full-width blank (U+3000) does not separate options from an input");
         return Some(fault.help(format!("write zumen {input} --{options}")));
     }
     if let Some((input, options)) = text.split_once(" --")
         && (Path::new(input).exists() || registry::is_known(input))
     {
-        let fault = Diagnostic::error("input::quotes", format!("--{options} stands inside of the quotes"));
+        let fault = Diagnostic::error("input::quotes", format!("--{options} stands inside the quotes"));
         return Some(fault.help(format!("options stand outside of them: zumen '{input}' --{options}")));
     }
     if let Some(fault) = setup(text) {
@@ -250,7 +251,7 @@ fn explain_misplaced(text: &str) -> Option<Diagnostic> {
     }
     if text.eq_ignore_ascii_case("XGID") {
         return Some(fault().help(
-            "write the whole ID, XGID=...; cmd.exe takes the = away unless double quotes stand round it, \"XGID=...\"",
+            "write the whole ID, XGID=...; cmd.exe drops the = unless double quotes stand round it, \"XGID=...\"",
         ));
     }
     if ["px", "mm", "cm", "%"].contains(&text) {

@@ -35,7 +35,8 @@ fn check_names(chosen: &[Request]) -> Result<(), Diagnostic> {
     let Some(file) = names.iter().find(|name| is_rules_file(name)) else { return Ok(()) };
     let pieces: Vec<&str> = names.iter().copied().filter(|name| name != file).collect();
     let piece = if pieces.is_empty() { "PIECE".to_owned() } else { pieces.join(" ") };
-    let fault = Diagnostic::error("moves::rules", format!("{file} is a rules file, where a piece is named"));
+    let fault =
+        Diagnostic::error("moves::rules", format!("{file} is a rules file, but zumen moves needs a piece's name"));
     Err(fault.help(format!("zumen moves {piece} --rules-file {file}")))
 }
 

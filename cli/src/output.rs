@@ -136,7 +136,7 @@ fn check_name(name: &str) -> Result<(), Error> {
             "in quotes a shell does not expand ~: leave the quotes out, or write ./{name} for a folder of this name"
         )
     } else if let Some((stem, ending)) = counter(name) {
-        format!("zumen numbers pictures itself, behind their name: write -o {stem}{ending}")
+        format!("zumen numbers pictures itself: write -o {stem}{ending}")
     } else {
         return Ok(());
     };
@@ -233,7 +233,7 @@ fn may_go(path: &Path) -> Result<(), Error> {
     let is_kept =
         KEPT.lock().is_ok_and(|kept| !kept.is_empty() && kept.contains(&path.canonicalize().unwrap_or_default()));
     if is_kept {
-        let message = format!("{} is what the picture is drawn from: name another file", path.display());
+        let message = format!("{} is an input: name another output file", path.display());
         return Err(Error::Usage(message));
     }
     Ok(())

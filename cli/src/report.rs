@@ -216,11 +216,11 @@ pub(super) fn faults(error: &Error) -> Vec<Diagnostic> {
             let fault = Diagnostic::error("cli::io", format!("{what}: {}", plain(error))).about(About::File);
             vec![match error.kind() {
                 ErrorKind::AlreadyExists | ErrorKind::NotADirectory => {
-                    let message = format!("{what}: a file stands where a folder is wanted");
+                    let message = format!("{what}: this is a file, but a folder is needed");
                     Diagnostic { message, ..fault }.help("name another folder, or move the file away")
                 }
                 ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
-                    fault.help("make room and run it again: no file was left half written")
+                    fault.help("free some space on the disk and run it again: no file is incomplete")
                 }
                 _ => fault,
             }]

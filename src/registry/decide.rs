@@ -88,6 +88,6 @@ fn array(text: &str) -> Option<Diagnostic> {
     is_array.then(|| {
         Diagnostic::error("input::array", "a JSON array is not a position")
             .at(start..start + 1)
-            .help("give its objects, one a line")
+            .help("give its objects, one per line")
     })
 }

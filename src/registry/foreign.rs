@@ -173,7 +173,7 @@ pub(super) fn text(text: &str, is_entry: impl Fn(&str) -> bool) -> Option<Diagno
     }
     let first = lines(text).next().unwrap_or_default();
     if is_table(first) && !lines(text).any(&is_entry) {
-        let fault = error("input::table", "this is the head of a table (CSV), not a position");
+        let fault = error("input::table", "this is the heading row of a table (CSV), not a position");
         return Some(fault.help("draw a table with zumen batch FILE.csv --column NAME, or leave this line out"));
     }
     if lines(text).any(|line| !line.starts_with('#') && charset::is_garbled(line)) && !lines(text).any(&is_entry) {
@@ -194,17 +194,17 @@ type LineTest = fn(&str) -> bool;
 const PARTS: [(LineTest, &str, &str); 8] = [
     (
         |line| line.starts_with("STO "),
-        "these are moves of a GIB record without its head",
+        "these are moves of a GIB record without its header",
         "copy the lines before them, too, from \\HS on",
     ),
     (
         is_move_of_ugf,
-        "these are moves of a UGF record without its head",
+        "these are moves of a UGF record without its header",
         "copy the lines before them, too, from [Header] on",
     ),
     (
         is_of_csa,
-        "these are moves of a CSA record without its head",
+        "these are moves of a CSA record without its header",
         "write the lines PI and + before them, and each move on a line",
     ),
     (
@@ -214,7 +214,7 @@ const PARTS: [(LineTest, &str, &str); 8] = [
     ),
     (
         |line| line.contains(['▲', '△', '☗', '☖', '▽']),
-        "these are words about shogi moves without the position before them",
+        "this text has shogi moves, but no position before them",
         "write the board before them as BOD or SFEN, or the record from its first move",
     ),
     (
@@ -338,7 +338,7 @@ fn go(text: &str) -> Option<Diagnostic> {
     }
     if text.trim_start().starts_with("(;") && text.contains("\\[") {
         let fault = error("input::sgf", "this SGF record has backslashes before its brackets, as Markdown writes them");
-        return Some(fault.help("take the backslashes out"));
+        return Some(fault.help("remove the backslashes"));
     }
     if is_in_other_brackets(text.trim()) {
         let fault = error("input::sgf", "an SGF record stands in round brackets, not in curly or square ones");

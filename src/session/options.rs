@@ -29,7 +29,7 @@ pub const OPTIONS: [GameOption; 16] = [
     GameOption::text("background", "PAPER", "Set the background: none, white, or a colour as #rrggbb")
         .or_else("the theme's paper"),
     GameOption::text("caption", "TEXT", "Print this line of text under the board; {1} counts up: 'Fig. {1}'"),
-    GameOption::text("turn", "TEXT", "Say this instead of whose turn it is; '' says nothing"),
+    GameOption::text("turn", "TEXT", "Print this instead of whose turn it is; '' prints nothing"),
     GameOption::choice("lang", "LANG", &Lang::CODES, "Set the language of the words in the picture").or_else("en"),
     GameOption::text("width", "MM", "Set the width on paper in millimetres, 10 to 2000, after --trim")
         .or_else("140 for PDF and PNG"),

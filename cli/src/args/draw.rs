@@ -52,7 +52,7 @@ pub(super) fn command() -> clap::Command {
         .about("Draw positions (the default command)")
         .after_help(EXAMPLES)
         .arg(inputs())
-        .arg(switch("list", "List what a file holds to choose from, and draw nothing"))
+        .arg(switch("list", "List the games or variants in a file, and draw nothing"))
         .arg(switch("open", "Also open the pictures in the system's viewer"))
         .arg(small());
     with_game_options(with_picture_options(draw))

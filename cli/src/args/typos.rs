@@ -57,7 +57,7 @@ fn blank_in_option(args: &[OsString], at: usize, command: &clap::Command) -> Opt
         None if last.ends_with('=') && !Path::new(text).exists() && !registry::is_known(text) => text,
         None => return None,
     };
-    Some(format!("blanks stand round the = of --{name}: write --{name}={value}"))
+    Some(format!("there are blanks round the = of --{name}: write --{name}={value}"))
 }
 
 /// Says of `--caption -o` that the value was left out.
@@ -204,7 +204,7 @@ fn stray(text: &str, at: usize, args: &[OsString], command: &clap::Command) -> O
             ["zumen".into(), text.into()].into_iter().chain(rest.map(|(_, arg)| arg.clone())).collect();
         let is_meant = super::command().try_get_matches_from(&tried).is_ok();
         let help = if is_meant { quote(tried.iter()) } else { "leave it out".to_owned() };
-        return Some(format!("{text} is the name of a command, which stands first\n\n{help}"));
+        return Some(format!("{text} is the name of a command: put it first\n\n{help}"));
     }
     let (path, has_output) = (Path::new(text), args.iter().any(|arg| arg == "-o" || arg == "--output"));
     let is_picture = Format::of_path(path).is_some_and(Format::is_picture);

@@ -51,7 +51,7 @@ fn job(line: TextLine, info: &ListInfo) -> Option<Job> {
 fn half(line: &str) -> Option<Diagnostic> {
     let message = match line.strip_suffix('=') {
         _ if line.starts_with("= ") => "there is no name before the =",
-        Some(name) if name.ends_with(char::is_whitespace) => "there is no position behind the =",
+        Some(name) if name.ends_with(char::is_whitespace) => "there is no position after the =",
         _ => return None,
     };
     Some(Diagnostic::error("batch::line", message).help("a line is an ID, or name = ID"))

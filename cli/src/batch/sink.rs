@@ -133,7 +133,7 @@ impl Sink<'_> {
         let is_ours = pending.bytes(file).is_ok_and(|bytes| *bytes == *there)
             || file.file.format == Format::Json && json::game(&String::from_utf8_lossy(&there)).is_some();
         (!is_ours).then(|| {
-            let message = format!("{} lies among the inputs, and may be one that zumen did not write", path.display());
+            let message = format!("{} is in the folder of inputs, and zumen may not have written it", path.display());
             Diagnostic::error("batch::input", message).help("name another folder: -o DIR/")
         })
     }

@@ -95,7 +95,7 @@ fn no_position(field: usize, count: usize) -> Diagnostic {
         true => format!("field {field} of the row is empty"),
         false => format!("the row has {count} fields, the position is field {field}"),
     };
-    Diagnostic::error("batch::column", message).help("give the position, or take the row out")
+    Diagnostic::error("batch::column", message).help("give the position, or remove the row")
 }
 
 /// Tells whether a cell holds a position, and not a word that is also the name of a set-up.

@@ -94,7 +94,7 @@ fn answers(
 /// Finds the file of this process.
 fn itself() -> Result<PathBuf, Diagnostic> {
     std::env::current_exe()
-        .map_err(|error| Diagnostic::error("cgf::process", format!("the program does not find itself: {error}")))
+        .map_err(|error| Diagnostic::error("cgf::process", format!("zumen cannot find its own program file: {error}")))
 }
 
 /// Asks about one moment, with this program as the host.

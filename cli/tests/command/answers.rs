@@ -685,7 +685,7 @@ fn new_users_are_told_what_to_type() {
     fs::copy(folder.path().join("game.sgf"), folder.path().join("my game.sgf")).expect("copied");
     fs::copy(folder.path().join("game.sgf"), folder.path().join("folder/game.sgf")).expect("copied");
     for (args, status, answer) in [
-        (&["check", START][..], 2, "is a position, where a file is wanted"),
+        (&["check", START][..], 2, "is a position, but a file is needed"),
         (&["batch", START, "-o", "out"], 2, "-o NAME.svg"),
         (&["my", "game.sgf", "-f", "text"], 0, "2 arguments were read as one file; put quotes round it: 'my game.sgf'"),
         (&["rules.txt"], 2, "did you mean rules.zrf?"),

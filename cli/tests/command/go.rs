@@ -627,7 +627,7 @@ fn shift_jis_is_read_and_an_encoding_can_be_forced() {
     // One in which the bytes mean nothing is refused; one in which they mean something else is the user's word.
     let refused = zumen(folder.path(), &[&file, "--encoding", "utf-8", "-o", "-"]);
     assert_eq!((refused.status, refused.out()), (Some(1), String::new()));
-    assert!(refused.stderr.contains("this is not a text in UTF-8: it is Shift_JIS"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("this text is not UTF-8: it is Shift_JIS"), "{}", refused.stderr);
     let other = zumen(folder.path(), &[&file, "--encoding", "latin1", "-o", "-"]);
     assert!(!other.out().is_empty() && Picture::of(&other.out()).words("players") != words);
     assert_eq!(zumen(folder.path(), &[&file, "--encoding", "klingon"]).status, Some(2));

@@ -164,7 +164,7 @@ fn what_a_picture_is_drawn_from_is_not_written_over() {
     for args in [["--pieces", "map.txt"], ["--bitmaps", "all"]] {
         let run = zumen(path, &[&["bitmaps/signs.zrf", "-o", "bitmaps/bmoon.png"], args.as_slice()].concat());
         assert_eq!(run.status, Some(2), "{args:?}");
-        assert!(run.stderr.contains("is what the picture is drawn from: name another file"), "{}", run.stderr);
+        assert!(run.stderr.contains("is an input: name another output file"), "{}", run.stderr);
         assert_eq!(fs::read(path.join("bitmaps/bmoon.png")).expect("a bitmap"), before);
     }
 }

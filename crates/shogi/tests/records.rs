@@ -1196,6 +1196,18 @@ fn lions_move_twice() {
     assert_eq!(refused("   3手目   7八歩兵 （←7九）\n").0, "kif::number");
     assert_eq!(refused("   1手目   7八歩兵 （←）\n").0, "kif::move");
     assert_eq!(refused("   1手目   6七金将 （←5七）\n").0, "move::empty");
+    // One step alone is no move, nor do two that do not meet make one.
+    for broken in [
+        today.replace("   3手目二歩目 6八獅子 （←7九）\n", ""),
+        today.replace("   3手目一歩目 7九獅子 （←7十）\n", ""),
+        today.replace("6八獅子 （←7九）", "6八獅子 （←7八）"),
+    ] {
+        assert_eq!(refused(&broken).0, "kif::move", "{broken}");
+    }
+    let other = one(format!("{head}{}", today.replace("7五歩兵", "7五金将")), &View::default()).1;
+    assert_eq!(other, ["kif::piece"]);
+    let branch = one(format!("手合割：\n{head}{today}   4手目   投了\n\n変化：2手\n"), &View::default()).1;
+    assert_eq!(branch, ["kif::variation"]);
 }
 
 proptest! {

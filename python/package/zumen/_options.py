@@ -29,7 +29,7 @@ class Options(TypedDict, total=False):
     """Print this line of text under the board; {1} counts up: 'Fig. {1}'."""
 
     turn: str | None
-    """Say this instead of whose turn it is; '' says nothing."""
+    """Print this instead of whose turn it is; '' prints nothing."""
 
     lang: Literal['en', 'ja', 'zh', 'ko'] | None
     """Set the language of the words in the picture [default: en]."""

@@ -111,7 +111,7 @@ impl Play {
     pub fn read(text: &str, position: &Position) -> Result<Play, Diagnostic> {
         let is_pass = position.dice.is_some() && text.trim().eq_ignore_ascii_case("pass");
         if is_cube_action(text) && !is_pass {
-            let fault = Diagnostic::error("play::cube", "a double, a take or a pass is no play: no checker moves");
+            let fault = Diagnostic::error("play::cube", "a double, a take or a pass is not a play: no checker moves");
             return Err(fault.at(0..text.len()).help(match position.cube.action {
                 CubeAction::None => "a double is offered in the ID: D in the fifth field of an XGID",
                 _ => "the picture shows the double; say the answer with --caption",

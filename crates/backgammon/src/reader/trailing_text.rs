@@ -1,4 +1,4 @@
-//! What stands right behind an ID and cannot be prose: options that were put inside of the quotes, a third part of a gnuID.
+//! What stands right behind an ID and cannot be prose: options that were put inside the quotes, a third part of a gnuID.
 
 use std::ops::Range;
 

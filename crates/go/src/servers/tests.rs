@@ -229,7 +229,7 @@ fn comments_of_a_review_stand_on_nodes() {
         told.map(|warning| (warning.message, text[warning.span.expect("a place")].to_owned())).collect::<Vec<_>>()
     };
     let told = [
-        ("zumen leaves out 2 comments on no move of the game", ".Comment,4"),
+        ("zumen leaves out 2 comments that belong to no move of the game", ".Comment,4"),
         ("zumen does not read the 1 variation of this review", "VARIATION,"),
     ];
     assert_eq!(warnings(&text), told.map(|(message, place)| (message.to_owned(), place.to_owned())));

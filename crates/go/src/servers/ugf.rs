@@ -111,7 +111,10 @@ fn comments(lines: &[Line], root: usize, transcript: &mut Transcript) {
     }
     lost.dedup();
     if let Some(first) = lost.first() {
-        let message = format!("zumen leaves out {} on no move of the game", format_count(lost.len() as u64, "comment"));
+        let message = format!(
+            "zumen leaves out {} that belong to no move of the game",
+            format_count(lost.len() as u64, "comment")
+        );
         transcript.warnings.push(Diagnostic::warning("server::comment", message).at(first.place()).help(OF_REVIEWS));
     }
 }

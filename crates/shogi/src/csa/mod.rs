@@ -222,7 +222,7 @@ impl Reader {
         let odd = |message| Diagnostic::warning("csa::statement", message).at(span);
         let Some(game) = &mut self.game else {
             let odd = odd(format!("the time T{time} follows no move"));
-            return self.warnings.push(odd.help("write each time behind its move, such as +7776FU,T16"));
+            return self.warnings.push(odd.help("write each time after its move, such as +7776FU,T16"));
         };
         let elapsed = fields::parse_elapsed(time);
         if elapsed.is_none() {

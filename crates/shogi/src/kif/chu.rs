@@ -1,6 +1,8 @@
 //! Records of chu shogi as Lishogi writes them: `1手目 ▲7八歩兵 （←7九）`, and of a lion's two steps a line each, `3手目一歩目`
 //! and `3手目二歩目`. Only the main line is read.
 
+use std::ops::Range;
+
 use super::moves::first_word;
 use super::{Head, describe_skipped, lines, narrow, variation};
 use crate::coordinates;
@@ -21,6 +23,8 @@ struct Line {
     number: u32,
     /// Which step of two it is.
     step: Option<u8>,
+    /// What moves, with what is said of its way: `歩兵成`.
+    name: String,
     from: Square,
     to: Square,
     promotes: bool,
@@ -35,11 +39,11 @@ pub(super) fn read(text: &str, first: usize) -> Result<Game, Diagnostic> {
     let before = text[..first].split("手数-").next().unwrap_or_default();
     let has_board = table::table_at(before).is_some();
     let mut game = if has_board { Game::new(table::read(before)?) } else { of_set_up(before)? };
-    let mut via: Option<Line> = None;
+    // The first of two steps, and where it stands.
+    let mut via: Option<(Line, Range<usize>)> = None;
     for (offset, line) in lines(text).filter(|(offset, _)| *offset >= first) {
         let span = offset..offset + line.len();
         if variation(line).is_some() {
-            game.pass_over("variations");
             break;
         } else if let Some(comment) = line.strip_prefix('*') {
             game.comment(comment);
@@ -50,28 +54,26 @@ pub(super) fn read(text: &str, first: usize) -> Result<Game, Diagnostic> {
             let Some(step) = read_line(line, last) else {
                 let fault = Diagnostic::error("kif::move", "zumen cannot read this move").at(span);
                 game.stop(fault.help("write a move as 7八歩兵 （←7九）"));
-                break;
+                return Ok(game);
             };
-            if game.nodes().is_empty() && via.is_none() {
-                if step.number > 1 && !has_board {
-                    let message =
-                        format!("the record begins with move {}: the moves before it are missing", step.number);
-                    let fault = Diagnostic::error("kif::number", message).at(span);
-                    game.stop(fault.help("copy the moves from 1 on, or the board before this move"));
-                    break;
-                }
-                game.begin_at(step.number);
+            if game.nodes().is_empty() && via.is_none() && !begin(&mut game, step.number, has_board, &span) {
+                break;
             }
             let play = match (step.step, via.take()) {
                 (Some(1), None) => {
-                    via = Some(step);
+                    via = Some((step, span));
                     continue;
                 }
-                (Some(2), Some(before)) if game.variant() == Variant::Chu => {
+                (Some(2), Some((before, _))) if game.variant() == Variant::Chu && before.to == step.from => {
                     Play::Double { from: before.from, via: before.to, to: step.to }
                 }
-                _ => Play::Move { from: step.from, to: step.to, promotes: step.promotes },
+                (None, None) => Play::Move { from: step.from, to: step.to, promotes: step.promotes },
+                _ => {
+                    stop_between_steps(&mut game, span);
+                    break;
+                }
             };
+            check_piece(&mut game, play, &step.name, &span);
             if !game.play(play, span) {
                 break;
             }
@@ -80,7 +82,42 @@ pub(super) fn read(text: &str, first: usize) -> Result<Game, Diagnostic> {
             break;
         }
     }
+    if let Some((_, span)) = via {
+        stop_between_steps(&mut game, span);
+    }
+    if let Some((offset, line)) = lines(text).find(|(_, line)| variation(line).is_some()) {
+        let fault = Diagnostic::warning("kif::variation", "zumen skips the variations of this record");
+        game.warn_always(fault.at(offset..offset + line.len()).help("write each as a record of its own"));
+    }
     Ok(game)
+}
+
+/// Begins with the move of a number; refuses one whose moves before it are missing.
+fn begin(game: &mut Game, number: u32, has_board: bool, span: &Range<usize>) -> bool {
+    if number > 1 && !has_board {
+        let message = format!("the record begins with move {number}: the moves before it are missing");
+        let fault = Diagnostic::error("kif::number", message).at(span.clone());
+        game.stop(fault.help("copy the moves from 1 on, or the board before this move"));
+        return false;
+    }
+    game.begin_at(number);
+    true
+}
+
+/// Says that one of a lion's two steps is missing, or begins elsewhere than the other one ends.
+fn stop_between_steps(game: &mut Game, span: Range<usize>) {
+    let fault = Diagnostic::error("kif::move", "a lion's second step begins where its first one ends").at(span);
+    game.stop(fault.help("write both steps, each on a line: 3手目一歩目 and 3手目二歩目"));
+}
+
+/// Warns where another piece stands on the square than the record names.
+fn check_piece(game: &mut Game, play: Play, name: &str, span: &Range<usize>) {
+    let (Play::Move { from, .. } | Play::Double { from, .. }) = play else { return };
+    if let Some(piece) = game.now().at(from).filter(|piece| !name.contains(piece.kind.kanji())) {
+        let message = format!("the record names {name}, but {} stands on {from}", piece.kind.kanji());
+        let fault = Diagnostic::warning("kif::piece", message).at(span.clone());
+        game.warn(fault.help("check the move; zumen moves the piece that is there"));
+    }
 }
 
 /// The game that begins at the set-up, with what stands above its moves.
@@ -117,7 +154,7 @@ fn read_line(line: &str, last: Option<Square>) -> Option<Line> {
     let name = manner.trim_end_matches(|c: char| c.is_whitespace() || "(（".contains(c));
     // 成 at the end is a promotion, at the beginning a promoted piece.
     let promotes = name.ends_with('成') && !name.ends_with("不成");
-    Some(Line { number, step, from: square(origin.trim_start())?.0, to, promotes })
+    Some(Line { number, step, name: name.to_owned(), from: square(origin.trim_start())?.0, to, promotes })
 }
 
 /// The square at the beginning of a text, `10十二`, and the text behind it.

@@ -645,7 +645,9 @@ impl Head {
             ("手合割", ..) => {
                 let (value, remark) = value.split_once('#').unwrap_or((value, ""));
                 self.unkept.extend(Some("remarks (#)").filter(|_| !remark.is_empty()));
-                self.handicap = Some((value.trim().to_owned(), start..start + value.trim().len()));
+                let name = value.trim();
+                // Some programs write the line without a name.
+                self.handicap = (!name.is_empty()).then(|| (name.to_owned(), start..start + name.len()));
             }
             ("手番", ..) => match side(value.trim_end_matches('番')) {
                 Some(side) => self.turn = Some(side),
