@@ -153,9 +153,9 @@ impl<'a> Drawing<'a> {
         Ok((files, outcome))
     }
 
-    /// Finds the smallest cell of boards whose pictures stand in one PDF; faults are for who draws them.
+    /// Finds the smallest cell of boards whose pictures stand in one PDF; drawing reports the faults.
     fn smallest_cell(&self, positions: &[Position], options: &Options) -> Option<u16> {
-        let cells = positions.iter().map_while(|Position { subject, .. }| {
+        let cells = positions.iter().filter_map(|Position { subject, .. }| {
             let renderer = session::page_renderer(&self.session, subject.as_ref(), options).ok()?;
             Leaves::of(renderer, subject.as_ref(), options, &CaptionCounter::default()).ok()?.cell()
         });

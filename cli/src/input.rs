@@ -175,6 +175,10 @@ impl Input {
             let spans = odd.span.as_ref().zip(fault.span.as_ref());
             !odd.is_error() && odd.origin == fault.origin && spans.is_some_and(|(odd, fault)| odd.end <= fault.start)
         };
+        // To read a large text again takes long.
+        if self.content.text.len() > MAX_REREAD_BYTES {
+            return Vec::new();
+        }
         let view = View::default();
         let odd = self.record(&view).map(|record| record.validate(&self.files(&view))).unwrap_or_default();
         odd.into_iter().filter(is_before).collect()
@@ -259,6 +263,9 @@ fn misread(bytes: &[u8], charset: Charset) -> Option<Diagnostic> {
 
 /// What a row of a table of tiles is in a score sheet.
 const SHEET_ROW: &str = r#"write each row into "placements": {"type": "regular", "tile": "U", "player": "Alice", "tilePlacement": {"x": 0, "y": 1, "rotation": 0}}"#;
+
+/// A text that is longer is not read a second time after a fault.
+const MAX_REREAD_BYTES: usize = 1 << 20;
 
 /// The rows of a table that are searched for a position.
 const MAX_ROWS: usize = 50;

@@ -253,15 +253,15 @@ impl Leaves {
         Ok(Leaves { renderer, pages })
     }
 
-    /// Finds the smallest cell of their boards, in units; `None` where these lie in a template.
+    /// Finds the smallest cell of their boards with rows beside them, in units.
     pub(crate) fn cell(&self) -> Option<u16> {
-        let cells = self.pages.iter().map(|page| self.renderer.cell(&page.diagram).ok().flatten());
-        cells.min().flatten()
+        let pages = self.pages.iter().filter(|page| !page.diagram.beside.is_empty());
+        pages.filter_map(|page| self.renderer.cell(&page.diagram).ok()?).min()
     }
 
     /// The same with no cell larger than this one.
     pub(crate) fn within_cell(mut self, cell: Option<u16>) -> Leaves {
-        for Page { diagram, .. } in &mut self.pages {
+        for Page { diagram, .. } in self.pages.iter_mut().filter(|page| !page.diagram.beside.is_empty()) {
             diagram.cell_max = diagram.cell_max.into_iter().chain(cell).min();
         }
         self

@@ -6,6 +6,7 @@ use serde::de::IgnoredAny;
 
 use super::synonyms::game_of_word;
 use zumen_core::diagnostic::Diagnostic;
+use zumen_core::width;
 use zumen_game::charset;
 
 /// How much of a file is looked at, in bytes.
@@ -213,7 +214,7 @@ const PARTS: [(LineTest, &str, &str); 8] = [
         "write its board as BOD or SFEN",
     ),
     (
-        |line| line.contains(['▲', '△', '☗', '☖', '▽']),
+        is_about_shogi,
         "this text has shogi moves, but no position before them",
         "write the board before them as BOD or SFEN, or the record from its first move",
     ),
@@ -256,6 +257,21 @@ fn is_of_csa(line: &str) -> bool {
     moves.all(|word| {
         let squares = word.strip_prefix(['+', '-']).map(str::as_bytes);
         matches!(squares, Some([from @ .., b'A'..=b'Z', b'A'..=b'Z']) if from.len() == 4 && from.iter().all(u8::is_ascii_digit))
+    })
+}
+
+/// Tells whether a line names a move of shogi: `▲４五歩`, `△同歩`.
+fn is_about_shogi(line: &str) -> bool {
+    line.split(['▲', '△', '☗', '☖', '▽']).skip(1).any(|said| {
+        let mut said = said.chars();
+        match said.next() {
+            Some('同') => true,
+            Some(file) => {
+                width::narrow(file).is_ascii_digit()
+                    && said.next().is_some_and(|rank| "一二三四五六七八九".contains(rank))
+            }
+            None => false,
+        }
     })
 }
 
@@ -328,6 +344,7 @@ fn go(text: &str) -> Option<Diagnostic> {
     let error = Diagnostic::error;
     if let Some((columns, rows)) = text.trim().split_once(['x', '×']).filter(|(columns, _)| is_number(columns))
         && columns == rows
+        && columns.parse().is_ok_and(|lines| (1..=52).contains(&lines))
     {
         let fault = error("input::go", "this is the size of a board without a position");
         return Some(fault.help(format!("an empty Go board of this size is (;SZ[{columns}])")));

@@ -172,7 +172,7 @@ fn stray(text: &str, at: usize, args: &[OsString], command: &clap::Command) -> O
     let last = args[at - 1].to_str()?;
     let is_pair = match args[at.saturating_sub(2)].to_str() {
         Some("--moves") => [last, text].iter().all(|number| number.parse::<u32>().is_ok()),
-        Some("--arrow") => !registry::is_known(text),
+        Some("--arrow") => [last, text].iter().all(|place| place.chars().count() <= 3),
         _ => false,
     };
     if is_pair && !text.starts_with('-') && !Path::new(text).exists() {

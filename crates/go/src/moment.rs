@@ -96,10 +96,13 @@ impl Moment {
     /// `Void`, also stand for games that were not finished.
     fn has_result(&self) -> bool {
         let result = self.info.result.as_deref().unwrap_or_default().trim();
-        let words = result.to_lowercase();
-        // Cyberoro and Tygem begin with the number of moves: `294수 흑0.5집승`; others name the winner last.
-        let sides = ["b+", "w+", "black", "white", "黒", "黑", "白", "흑", "백", "勝ち"];
-        sides.iter().any(|side| words.contains(side))
+        // Cyberoro and Tygem begin with the number of moves: `294수 흑0.5집승`, `176手完 白中押し勝ち`.
+        let words = result.trim_start_matches(|c: char| c.is_ascii_digit());
+        let words = words.split_once(char::is_whitespace).filter(|(count, _)| ["수", "手", "手完"].contains(count));
+        let words = words.map_or(result, |(_, words)| words.trim_start());
+        let sides = ["B+", "W+", "Black", "White", "黒", "黑", "白", "흑", "백"];
+        sides.iter().any(|side| words.starts_with(side))
+            || ["勝ち", "wins", "won"].iter().any(|end| result.ends_with(end))
             || ["0", "Draw", "Jigo", "持碁"].iter().any(|draw| result.eq_ignore_ascii_case(draw))
     }
 

@@ -72,7 +72,7 @@ pub(super) fn claim<'a>(input: &Input<'a>) -> Option<Claim<'a>> {
     excerpts(text, ki2, unread)
 }
 
-/// Claims the parts of a text that fences of Markdown close, and what is left behind them: those that are records.
+/// Claims the parts of a text that fences of Markdown close, and what is left behind them, where one is a record.
 fn blocks(text: &str) -> Option<Claim<'_>> {
     let is_fence =
         |line: &&str| ["```", "~~~"].iter().any(|sign| line.trim_start_matches(['>', ' ']).starts_with(sign));
@@ -88,13 +88,15 @@ fn blocks(text: &str) -> Option<Claim<'_>> {
     blocks.push((start, &text[start..]));
     let claims = blocks.into_iter().filter_map(|(start, block)| {
         let claim = claim(&Input::of(block))?;
-        let Certainty::Whole { at } = claim.certainty else { return None };
-        Some((start, start + at, claim))
+        matches!(claim.certainty, Certainty::Whole { .. } | Certainty::Ids { .. }).then_some((start, claim))
     });
-    let claims: Vec<(usize, usize, Claim)> = claims.collect();
-    let at = claims.first()?.1;
+    let claims: Vec<(usize, Claim)> = claims.collect();
+    let at = claims.iter().find_map(|(start, claim)| match claim.certainty {
+        Certainty::Whole { at } => Some(start + at),
+        _ => None,
+    })?;
     Some(Claim::new(Certainty::Whole { at }, |files| {
-        let part = |(offset, _, claim): (_, _, Claim)| Part { offset, name: None, record: Ok(claim.read(files)) };
+        let part = |(offset, claim): (_, Claim)| Part { offset, name: None, record: Ok(claim.read(files)) };
         claims.into_iter().map(part).collect::<Vec<Part>>()
     }))
 }

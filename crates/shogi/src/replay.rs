@@ -152,8 +152,10 @@ pub(super) fn oddities(before: &Position, after: &Position, play: Play) -> Vec<D
         }
         Play::Double { from, via, .. } => {
             let name = before.at(from).map(|piece| english(piece.kind)).unwrap_or_default();
-            if !before.destinations(from).contains(&via) {
-                found.push(("move::reach", format!("the {name} on {from} cannot go to {via}")));
+            let is_step =
+                |one: Square, other: Square| one.file.abs_diff(other.file).max(one.rank.abs_diff(other.rank)) == 1;
+            if !before.destinations(from).contains(&via) || !is_step(from, via) || !is_step(via, to) {
+                found.push(("move::reach", format!("the {name} on {from} cannot go to {via} and on to {to}")));
             }
         }
         Play::Drop { kind, .. } => {

@@ -1162,8 +1162,7 @@ fn records_of_shogi_on_5x5_begin_at_its_set_up() {
 
 #[test]
 fn lions_move_twice() {
-    let usi = format!("sfen {CHU} moves 7i7h 7d7e 7j7i6h 6e6f");
-    let usi = usi.trim_end_matches(" 6e6f");
+    let usi = &format!("sfen {CHU} moves 7i7h 7d7e 7j7i6h");
     let end = json(usi);
     let last = &end["position"]["last"];
     assert_eq!((last["from"].as_str(), last["to"].as_str()), (Some("7j"), Some("6h")));

@@ -101,9 +101,12 @@ impl Face {
 
     /// The same font as a semibold, where it serves all cuts: headings are as heavy in all scripts.
     pub(super) fn heavy(&self) -> Option<Face> {
+        if self.cut.is_some() {
+            return None;
+        }
         let name = format!("{}-heavy", self.name);
         let face = Face::new(name, Some(Cut::Semibold), self.bytes.clone(), self.index)?;
-        self.cut.is_none().then_some(Face { is_heavy: true, ..face })
+        Some(Face { is_heavy: true, ..face })
     }
 
     pub(super) fn data(&self) -> &[u8] {

@@ -80,6 +80,11 @@ pub(super) fn read(text: &str, first: usize) -> Result<Game, Diagnostic> {
         } else if let Some(end) = end(line) {
             game.end(end);
             break;
+        } else if line.starts_with(|c| narrow(c).is_some()) {
+            let fault =
+                Diagnostic::error("kif::move", "no square that this move comes from stands in the line").at(span);
+            game.stop(fault.help("write a move as 7八歩兵 （←7九）"));
+            break;
         }
     }
     if let Some((_, span)) = via {

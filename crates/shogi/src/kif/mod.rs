@@ -68,7 +68,7 @@ pub(super) fn moves_at(text: &str) -> Option<Range<usize>> {
     find_line(text, |line| ki2::items(line).is_some())
 }
 
-/// The fault of the first moves of a text that are in no form that is read: those of chu shogi.
+/// The fault of moves of chu shogi that stand beside a position or another record.
 pub(super) fn unread_moves(text: &str) -> Option<Diagnostic> {
     find_line(text, is_of_large_game).map(large_fault)
 }
@@ -88,7 +88,7 @@ fn is_mini(name: &str) -> bool {
     MINI.contains(&name.replace('５', "5").as_str())
 }
 
-/// The fault of a record of chu shogi.
+/// The fault of moves of chu shogi beside a position.
 fn large_fault(span: Range<usize>) -> Diagnostic {
     Diagnostic::error("kif::large", "these are moves of chu shogi beside a position")
         .at(span)
@@ -116,7 +116,7 @@ pub(super) fn moved_kind(text: &str) -> Option<Kind> {
 
 /// Tells whether a line is a move of chu shogi as Lishogi writes it: `1手目 ▲9八歩兵 （←9九）`.
 pub(super) fn is_of_large_game(line: &str) -> bool {
-    line.starts_with(|c| narrow(c).is_some()) && line.contains('←')
+    line.starts_with(|c| narrow(c).is_some()) && ["（←", "(←"].iter().any(|sign| line.contains(sign))
 }
 
 /// Tells whether the heading of the moves stands in the middle of a line, before them.
