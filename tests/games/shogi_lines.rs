@@ -240,7 +240,7 @@ fn moves_of_usi_alone_begin_at_the_set_up() {
 fn a_record_between_fences_is_read_without_the_words_round_it() {
     let csa = "PI\n+\n+7776FU\n-3334FU\n";
     let text = format!("5_02.csa\n\n```\n{csa}```\n\nIt ends here, and `{START}` begins.\n");
-    assert_eq!(all(&text), [Ok(json(csa))]);
+    assert_eq!(all(&text), [Ok(json(csa)), Ok(json(START))]);
     let bad = format!("Look:\n```\n{csa}+9999FU\n```\n");
     let record = zumen::read(bad.as_bytes(), &NoFiles).expect("read");
     let fault = record.validate(&NoFiles).remove(0);
