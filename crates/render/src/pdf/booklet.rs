@@ -527,7 +527,7 @@ fn write_caption(caption: &PageWords, x_mm: f64, y_mm: f64, surface: &mut Surfac
 
 #[cfg(test)]
 mod tests {
-    use super::{Booklet, CAPTION_PT, HEADER_PT, MAX_PICTURES, PT_PER_MM, TITLE_PT};
+    use super::{Booklet, CAPTION_PT, HEADER_PT, MAX_PICTURES, PT_PER_MM};
     use crate::{Paper, PerPage, Renderer, Style};
     use zumen_core::diagram::{Diagram, Lang, Mark};
 
@@ -582,19 +582,20 @@ mod tests {
     }
 
     #[test]
-    fn no_words_of_a_picture_are_larger_than_the_title() {
+    fn no_words_of_a_picture_are_larger_than_what_stands_above() {
         let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
         let text = "White to play".to_owned();
         let words = vec![Mark::Words { slot: "words-decision".to_owned(), text, tail: String::new() }];
         let drawing = renderer.draw(&Diagram { words, ..Diagram::default() }).unwrap();
-        let largest = |title: Option<&str>| {
-            let mut booklet = Booklet::new(Paper::A4, PerPage::One).with_title(title);
+        let largest = |lines: &[String]| {
+            let mut booklet = Booklet::new(Paper::A4, PerPage::One);
+            booklet.head(&renderer, Lang::En, lines).unwrap();
             booklet.add(&drawing, "").unwrap();
             let entry = &booklet.page[0];
             drawing.largest_words(entry.figure.width_mm * entry.times)
         };
-        assert!(largest(None) > TITLE_PT, "{}", largest(None));
-        assert!((largest(Some("Openings")) - TITLE_PT).abs() < 0.01, "{}", largest(Some("Openings")));
+        let (alone, headed) = (largest(&[]), largest(&["Ann and Bo".to_owned()]));
+        assert!(alone > HEADER_PT && (headed - HEADER_PT).abs() < 0.01, "{alone} {headed}");
     }
 
     #[test]
