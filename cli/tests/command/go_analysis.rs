@@ -50,6 +50,47 @@ fn draw(lines: &[Value], args: &[&str]) -> Picture {
     Picture::of(&run.out())
 }
 
+/// What [`answer`] says of the end of the game, as KaTrain keeps it in a node: written by Python's `struct`, `gzip` and `base64`.
+const OF_KATRAIN: &str = "KT[H4sIAAAAAAACA2OwOWuRppW2LW0TA5EsAG870jAyAAAA][H4sIAAAAAAACAwMAAAAAAAAAAAA=][H4sIAAAAAAACA52QsQ6CMBC\
+     G3+XmxkBrUNmQ1cHdOBDoQAKUXAvGEN7dOyBpdcOl7fW/fF97E7Rm1BbSCfKYVy4h5UKAwUojpLGAsba1oy4VRQJedYeFo67okAi\
+     wpUF900VFjQdKe6wNcibpPEL6WFm5hOdMmwolyksiL7n8JWFWX1i7ugRbWbhceeXWsUmll8bn/c4FxpIsHF0WjE4FgtN+QcZ/ID4\
+     a49hQDoi6c/emeDMdrvDNlOr4g5VJ8AKKCVaatm+005Q7HPT8AX0aG4QDAgAA]";
+
+/// Most of the same, as Lizzie keeps it: numbers for Black, who moves.
+const OF_LIZZIE: &str = "LZ[KataGo 37.7 1.2k 1.0\nmove C3 visits 900 winrate 6000 scoreMean 1.0 pv C3 pass C2 C1 \
+    info move C1 visits 300 winrate 6000 scoreMean 1.0 pv C1 C2 info move pass visits 18 winrate 6000 scoreMean 1.0 pv pass info ]";
+
+#[test]
+fn answers_in_the_record_are_read() {
+    let folder = beside(&[answer(4).to_string()]);
+    let read = |args: &[&str]| zumen(folder.path(), &[args, &["-f", "json"]].concat());
+    let analysis = |run: &Run| serde_json::from_slice::<Value>(&run.stdout).expect("JSON")["analysis"].take();
+    for (file, property) in [("katrain.sgf", OF_KATRAIN), ("lizzie.sgf", OF_LIZZIE)] {
+        let record = format!("{}{property};B[aa])", GAME.trim_end_matches(')'));
+        std::fs::write(folder.path().join(file), record).expect("written");
+    }
+    for show in ["ownership", "moves", "pv"] {
+        let of_file = analysis(&read(&["game.sgf", "--analysis", show, "--analysis-file", "game.jsonl"]));
+        assert!(of_file.is_object());
+        assert_eq!(analysis(&read(&["katrain.sgf", "--at", "4", "--analysis", show])), of_file);
+        if show != "ownership" {
+            let of_lizzie = analysis(&read(&["lizzie.sgf", "--at", "4", "--analysis", show]));
+            assert_eq!((&of_lizzie["moves"], &of_lizzie["pv"]), (&of_file["moves"], &of_file["pv"]));
+        }
+    }
+    let refusal = |args: &[&str]| {
+        let run = read(args);
+        assert!(run.status == Some(1) && run.stdout.is_empty(), "{}", run.stderr);
+        run.stderr
+    };
+    let missed = refusal(&["katrain.sgf", "--analysis", "moves"]);
+    assert!(missed.contains("katago::turn") && missed.contains("with --at: 4"), "{missed}");
+    let none = refusal(&["game.sgf", "--analysis", "moves"]);
+    assert!(none.contains("katago::empty") && none.contains("--analysis-file"), "{none}");
+    let no_ownership = refusal(&["lizzie.sgf", "--at", "4", "--analysis", "ownership"]);
+    assert!(no_ownership.contains("katago::missing"), "{no_ownership}");
+}
+
 /// Which piece of the template stands on a point.
 fn piece(picture: &Picture, id: &str) -> String {
     picture.get(id, "href").trim_start_matches('#').to_owned()
@@ -323,7 +364,7 @@ fn options_that_miss_each_other_are_told() {
         (run.status, run.stderr.lines().next().unwrap_or_default().to_owned())
     };
     let (code, said) = status(&["game.sgf", "--analysis", "moves"]);
-    assert!(code == Some(2) && said.contains("a file of KataGo answers"), "{said}");
+    assert!(code == Some(1) && said.contains("the record holds no analysis"), "{said}");
     let (code, said) = status(&["game.sgf", "--analysis-file", "game.jsonl"]);
     assert!(code == Some(2) && said.contains("needs --analysis"), "{said}");
     for other in ["--moves=1-2", "--figures=2", "--problems"] {

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::address::Address;
 use super::board_text;
 use super::json::{self as own, Contents};
 use super::katago::Answers;
@@ -129,10 +130,13 @@ impl Games {
     fn select(&self, view: &View) -> Result<Vec<Result<Entry, Diagnostic>>, Diagnostic> {
         let (collection, places) = self.0.as_ref().map_err(Clone::clone)?;
         let options = RecordOptions::of(view);
-        let answers = AnalysisOptions::of(view)?.map(Answers::of).transpose()?;
+        let analysis = AnalysisOptions::of(view)?;
+        let answers = match &analysis {
+            Some((options, Some(file))) => Some(Rc::new(Answers::of_file(*options, file)?)),
+            _ => None,
+        };
         // It is told once, whatever is drawn.
         let mut cut = answers.as_ref().and_then(|answers| answers.cut.clone());
-        let answers = answers.map(Rc::new);
         let locate = |fault| locate(places, fault);
         if options.problems {
             let problems = problem::entries(collection, &options, view.name.as_deref())?.into_iter();
@@ -152,6 +156,13 @@ impl Games {
                 moment.whole = Some(Whole { collection: Arc::clone(collection), root, lost });
             }
             let warnings = warnings.into_iter().map(locate).chain(cut.take()).collect();
+            let answers = match &analysis {
+                Some((analysis, None)) => {
+                    let line = Address::of(collection, root, &options)?.line;
+                    Some(Rc::new(Answers::of_record(*analysis, collection, &line, moment.info.size)?))
+                }
+                _ => answers.clone(),
+            };
             Ok(Entry::new(select::series(moment, answers.as_ref(), &options)?, warnings))
         });
         Ok(moments.collect())

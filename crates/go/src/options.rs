@@ -2,7 +2,6 @@
 
 use super::coordinates::Coordinates;
 use super::figure::Numbers;
-use std::sync::Arc;
 
 use super::board::Size;
 use super::coordinates::a1;
@@ -89,6 +88,7 @@ pub(super) const OPTIONS: [GameOption; 21] = [
         "FILE",
         "Read KataGo's answers from this file, as its analysis engine prints them",
     )
+    .or_else("those in the record (KT, LZ)")
     .only_in(Commands::DRAW)
     .selecting(),
     GameOption::choice(
@@ -207,21 +207,21 @@ fn behind(at: Option<&str>) -> Result<Option<(usize, usize)>, Diagnostic> {
     }
 }
 
-/// Which answers of KataGo are drawn, and of which file.
+/// How answers of KataGo are drawn.
+#[derive(Clone, Copy)]
 pub(super) struct AnalysisOptions {
     pub show: Show,
-    pub perspective: Perspective,
-    /// The file.
-    pub origin: Arc<Origin>,
+    /// `None` leaves it to the answers.
+    pub perspective: Option<Perspective>,
 }
 
 impl AnalysisOptions {
-    /// Reads the options of a view; `None` where no answer is asked for.
+    /// Reads the options of a view, and the file of answers where one is given; `None` where no answer is asked for.
     ///
     /// # Errors
     ///
     /// `option::value` where one of the options needs or forbids another.
-    pub(crate) fn of(view: &View) -> Result<Option<AnalysisOptions>, Diagnostic> {
+    pub(crate) fn of(view: &View) -> Result<Option<(AnalysisOptions, Option<Origin>)>, Diagnostic> {
         if view.has("problems-convention") && !view.has("problems") {
             let fault = Diagnostic::option_error("option::value", "--problems-convention needs --problems");
             return Err(fault.help("add --problems, or leave it out"));
@@ -236,19 +236,17 @@ impl AnalysisOptions {
         };
         // Another value is refused with the options of the picture.
         let Some(show) = Show::from_name(what) else { return Ok(None) };
-        let Some(text) = view.get("analysis-file") else {
-            let message = "--analysis needs a file of KataGo answers";
-            return Err(option_fault("analysis", what, message)
-                .help("add --analysis-file game.jsonl with the output of KataGo's analysis engine; that inside of a record is not read"));
-        };
         if let Some(other) = ["moves", "figures", "problems"].iter().find(|name| view.has(name)) {
             let message = format!("--analysis and --{other} cannot be used together");
             return Err(option_fault("analysis", what, &message)
                 .help("leave one of them out, or use --every for a series of positions"));
         }
-        let name = view.files.get("analysis-file").cloned().unwrap_or_else(|| "--analysis-file".to_owned());
-        let perspective = view.get("analysis-for").and_then(Perspective::from_name).unwrap_or_default();
-        Ok(Some(AnalysisOptions { show, perspective, origin: Arc::new(Origin { name, text: text.to_owned() }) }))
+        let file = view.get("analysis-file").map(|text| {
+            let name = view.files.get("analysis-file").cloned().unwrap_or_else(|| "--analysis-file".to_owned());
+            Origin { name, text: text.to_owned() }
+        });
+        let perspective = view.get("analysis-for").and_then(Perspective::from_name);
+        Ok(Some((AnalysisOptions { show, perspective }, file)))
     }
 }
 

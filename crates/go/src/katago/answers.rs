@@ -1,4 +1,4 @@
-//! A file of answers: which of them is about which moment. An answer is a line of JSON, an object on several lines, one of an
+//! The answers of a file or a record: which of them is about which moment. An answer is a line of JSON, an object on several lines, one of an
 //! array, or a line of GTP (`info move`).
 
 use std::collections::BTreeMap;
@@ -9,10 +9,12 @@ use serde::de::IgnoredAny;
 
 use super::analysed_moment::AnalysedMoment;
 use super::analysis::Show;
-use super::gtp;
 use super::line::{self, About, Perspective};
+use super::{gtp, record};
+use crate::board::Size;
 use crate::moment::Moment;
 use crate::options::AnalysisOptions;
+use crate::sgf::{Collection, NodeId};
 use zumen_core::diagnostic::{Diagnostic, Origin};
 use zumen_game::json::raw::Value;
 use zumen_game::sgf::record_at;
@@ -28,8 +30,10 @@ const MAX_NAMED_RUNS: usize = 8;
 pub(crate) struct Answers {
     show: Show,
     perspective: Perspective,
-    /// The file.
+    /// The file, or what was made of it or of the record.
     origin: Arc<Origin>,
+    /// Whether its places mean nothing to the user.
+    is_made: bool,
     /// The line that counts, by how many moves were played before.
     lines: BTreeMap<u64, Turn>,
     /// What is told of a last line that was cut.
@@ -49,19 +53,43 @@ impl Answers {
     /// # Errors
     ///
     /// `katago::*` for a file that holds no answers, with the place in it.
-    pub(crate) fn of(options: AnalysisOptions) -> Result<Answers, Diagnostic> {
-        let AnalysisOptions { show, mut perspective, mut origin } = options;
-        if let Some((text, is_of_mover)) = gtp::read(&origin.text) {
-            let is_said = perspective != Perspective::Black;
-            perspective = if is_of_mover && !is_said { Perspective::Mover } else { perspective };
-            origin = Arc::new(Origin { text, name: origin.name.clone() });
-        } else if let Some(text) = without_array(&origin.text) {
-            origin = Arc::new(Origin { text, name: origin.name.clone() });
-        }
-        Answers { show, perspective, origin, lines: BTreeMap::new(), cut: None }.read()
+    pub(crate) fn of_file(options: AnalysisOptions, origin: &Origin) -> Result<Answers, Diagnostic> {
+        let (text, is_of_mover) = match gtp::read(&origin.text) {
+            Some((text, is_of_mover)) => (Some(text), is_of_mover),
+            None => (None, false),
+        };
+        let is_made = text.is_some();
+        let text = text.or_else(|| without_array(&origin.text)).unwrap_or_else(|| origin.text.clone());
+        Answers::read(options, Origin { name: origin.name.clone(), text }, is_made, is_of_mover)
     }
 
-    fn read(mut self) -> Result<Answers, Diagnostic> {
+    /// Reads which answers the nodes of a record hold, on a line from its root.
+    ///
+    /// # Errors
+    ///
+    /// `katago::empty` for a line without answers.
+    pub(crate) fn of_record(
+        options: AnalysisOptions,
+        collection: &Collection,
+        line: &[NodeId],
+        size: Size,
+    ) -> Result<Answers, Diagnostic> {
+        let (text, is_of_mover) = record::read(collection, line, size);
+        if text.is_empty() {
+            let fault = Diagnostic::error("katago::empty", "the record holds no analysis (KT or LZ)");
+            return Err(fault.help("add --analysis-file game.jsonl with the output of KataGo's analysis engine"));
+        }
+        Answers::read(options, Origin { name: "the record".to_owned(), text }, true, is_of_mover)
+    }
+
+    fn read(options: AnalysisOptions, origin: Origin, is_made: bool, is_of_mover: bool) -> Result<Answers, Diagnostic> {
+        let AnalysisOptions { show, perspective } = options;
+        let perspective = perspective.unwrap_or(if is_of_mover { Perspective::Mover } else { Perspective::Black });
+        let lines = BTreeMap::new();
+        Answers { show, perspective, origin: Arc::new(origin), is_made, lines, cut: None }.with_lines()
+    }
+
+    fn with_lines(mut self) -> Result<Answers, Diagnostic> {
         let origin = Arc::clone(&self.origin);
         let text = &origin.text;
         if text.len() > MAX_BYTES {
@@ -129,14 +157,15 @@ impl Answers {
     pub(crate) fn about(&self, moment: Moment) -> Result<AnalysedMoment, Diagnostic> {
         let moves = moment.replay.steps.len() as u64;
         let Some(Turn { line, .. }) = self.lines.get(&moves).or_else(|| self.lines.get(&gtp::ANY_TURN)) else {
-            let message = format!("the file has no answer for the position after move {moves}");
+            let message = format!("there is no answer for the position after move {moves}");
             let help = format!("choose one of these moves with --at: {}", runs(self.lines.keys().copied()));
             return Err(self.fault(Diagnostic::error("katago::turn", message).help(help)));
         };
         Value::read(&self.origin.text[line.clone()], line::ANSWER)
             .and_then(|answer| line::read(&answer, self.show, self.perspective, moment))
-            .map_err(|fault| match self.lines.contains_key(&gtp::ANY_TURN) {
-                // Its place is one in what was made of the file.
+            .map_err(|fault| match self.is_made {
+                // Without what is missing, no position has it.
+                true if fault.code == "katago::missing" => Diagnostic { span: None, ..fault },
                 true => Diagnostic::error(fault.code, format!("in what the engine printed, {}", fault.message))
                     .help("choose the position that the engine looked at with --at"),
                 false => self.fault(fault.shift_span(line.start)),
@@ -148,7 +177,7 @@ impl Answers {
     }
 
     fn fault(&self, fault: Diagnostic) -> Diagnostic {
-        fault.of(&self.origin)
+        if self.is_made { fault } else { fault.of(&self.origin) }
     }
 }
 

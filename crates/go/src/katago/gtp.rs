@@ -16,10 +16,22 @@ const LISTS: [&str; 7] =
 /// move; `None` for a text without such a line.
 pub(super) fn read(text: &str) -> Option<(String, bool)> {
     let line = text.lines().map(str::trim).rfind(|line| line.starts_with("info move "))?;
-    let mut answer = json!({"turnNumber": ANY_TURN, "moveInfos": []});
-    let mut words = line.split_whitespace().peekable();
+    let mut answer = answer(line)?;
+    answer["turnNumber"] = ANY_TURN.into();
+    Some((answer.to_string(), is_of_leela(line)))
+}
+
+/// Tells whether winrates are in ten-thousandths.
+fn is_of_leela(line: &str) -> bool {
     let mut rates = line.split("winrate ").skip(1).filter_map(|rest| rest.split_whitespace().next());
-    let is_of_leela = rates.any(|rate| rate.parse::<u32>().is_ok_and(|rate| rate > 1));
+    rates.any(|rate| rate.parse::<u32>().is_ok_and(|rate| rate > 1))
+}
+
+/// Makes an answer of a line, without the number of its turn; `None` without moves.
+pub(super) fn answer(line: &str) -> Option<Value> {
+    let mut answer = json!({"moveInfos": []});
+    let is_of_leela = is_of_leela(line);
+    let mut words = line.split_whitespace().peekable();
     let mut section: Option<(&str, Map<String, Value>)> = None;
     while let Some(word) = words.next() {
         if ["info", "rootInfo"].contains(&word) {
@@ -39,12 +51,16 @@ pub(super) fn read(text: &str) -> Option<(String, bool)> {
         }
     }
     section.into_iter().for_each(|done| add(&mut answer, done));
-    Some((answer.to_string(), is_of_leela))
+    (answer["moveInfos"] != json!([])).then_some(answer)
 }
 
 /// Adds what is said of a move, or of the position, to an answer.
 fn add(answer: &mut Value, (name, mut fields): (&str, Map<String, Value>)) {
-    fields.entry("scoreLead").or_insert(Value::Null);
+    if fields.is_empty() {
+        return;
+    }
+    let mean = fields.get("scoreMean").cloned();
+    fields.entry("scoreLead").or_insert(mean.unwrap_or_default());
     match answer["moveInfos"].as_array_mut().filter(|_| name == "info") {
         Some(moves) => moves.push(fields.into()),
         None => answer[name] = fields.into(),

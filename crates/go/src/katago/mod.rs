@@ -4,6 +4,8 @@
 //! drawn, from one perspective whatever the engine's settings are. [`AnalysedMoment`] is a moment with its analysis, `words` what
 //! its picture says, and `json` how the picture keeps it: it does not depend on the file.
 //!
+//! `gtp` makes such lines of what engines print, `record` of what programs keep in records.
+//!
 //! Facts come from the description of the analysis engine's protocol.
 
 mod analysed_moment;
@@ -12,6 +14,7 @@ mod answers;
 mod gtp;
 pub(super) mod json;
 mod line;
+mod record;
 mod words;
 
 pub(crate) use analysed_moment::AnalysedMoment;
