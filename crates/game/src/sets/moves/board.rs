@@ -18,7 +18,7 @@ const FROM_BEND: [i32; 2] = [26, 20];
 /// From the middle of another reading's first square to the start of its line.
 const FROM_OTHER: [i32; 2] = [36, 26];
 /// From between two of a lion's squares to a chevron's foot and tip, and half its width.
-const CHEVRON: [[i32; 3]; 2] = [[6, 13, 11], [6, 13, 9]];
+const CHEVRON: [[i32; 3]; 2] = [[2, 14, 7], [2, 14, 6]];
 /// The middle between a lion's neighbour and the next square, whose circles are of two sizes; and between others.
 const BETWEEN: [i32; 2] = [53, 50];
 /// Between two lines of the hatching of dark squares.
