@@ -174,8 +174,8 @@ pub(crate) fn figure(
     }
     // A heading tells which moves of the game these are, however few digits their stones have.
     let range = match numbers {
-        Numbers::Modulo => (shown[0].number, shown[shown.len() - 1].number),
-        _ => (name(0), name(shown.len() - 1)),
+        Numbers::FromOne if plan.number.is_none() => (1, name(shown.len() - 1)),
+        _ => (shown[0].number, shown[shown.len() - 1].number),
     };
     let (mut letters, mut notes) = draft.notes(marks);
     notes.extend((1..shown.len()).filter_map(|index| elsewhere(shown, index, &name)));

@@ -239,7 +239,14 @@ impl Subject for Problem {
         let mut look = self.look(view)?;
         let heading = self.title(view, look.caption.is_some());
         look.caption.get_or_insert_with(|| self.display_name(view.lang));
-        Ok(Diagram { heading: Some(heading), ..pages::picture(&self.question, &look)? })
+        let mut drawn = pages::picture(&self.question, &look)?;
+        // As the heading says it: a page prints it once.
+        if !drawn.turn.is_empty() {
+            let asks = self.asks(view.lang);
+            drawn.replace_turn(&asks);
+            drawn.turn = asks;
+        }
+        Ok(Diagram { heading: Some(heading), ..drawn })
     }
 
     fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {

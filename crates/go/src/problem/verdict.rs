@@ -305,7 +305,9 @@ fn line_without_signs(line: &str) -> String {
 /// Tells whether a word is written for the programs of goproblems.com; some write several as one, `CHOICERIGHT`.
 fn is_for_programs(word: &str) -> bool {
     let mut left = word;
-    while let Some(behind) = ["RIGHT", "FORCE", "CHOICE", "NOTTHIS"].iter().find_map(|sign| left.strip_prefix(sign)) {
+    while let Some(behind) =
+        ["RIGHT", "WRONG", "FORCE", "CHOICE", "NOTTHIS"].iter().find_map(|sign| left.strip_prefix(sign))
+    {
         left = behind;
     }
     left.is_empty() && !word.is_empty()
@@ -366,6 +368,7 @@ mod tests {
             ("+", None),
             ("CHOICE\nFORCE", None),
             ("CHOICERIGHT", None),
+            ("WRONG White lives", Some("White lives")),
             ("White dies. RIGHT", Some("White dies.")),
             ("White dies (RIGHT)", Some("White dies")),
             ("sekiRIGHT", Some("seki")),
