@@ -3,7 +3,7 @@
 use super::claims::{Best, Registry, claims_whole, is_object, is_unsure};
 use super::{conflict, list, quotes};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_game::{Certainty, Files, Game, Input, Record};
+use zumen_game::{Certainty, Files, Game, Input, Record, json};
 
 /// The largest input, in bytes.
 pub const MAX_BYTES: usize = 64 << 20;
@@ -73,6 +73,10 @@ impl Registry<'_> {
 
     /// Tells whether a text is to be read line by line: it is a list, or nobody knows what it is.
     pub(crate) fn is_of_lines(self, text: &str) -> bool {
+        // A line that names a file can have options of any game, which would claim it.
+        if text.lines().find(|line| !line.trim().is_empty()).is_some_and(|first| json::has(first, "file")) {
+            return true;
+        }
         let best = self.best(&Input::of(text));
         (best.is_empty() && !is_object(text) || self.is_list(text, &best)) && conflict(text).is_none()
     }

@@ -309,6 +309,10 @@ fn lines_of_json_name_files() {
     );
     assert!(said[2].starts_with("lists/list.jsonl:5:1: error[batch::object]"), "{}", run.stderr);
     assert!(said[3].starts_with("lists/list.jsonl:6:") && said[3].contains("--home"), "{}", run.stderr);
+    // Options of one game don't make its line a position, whatever the list is called.
+    write(folder.path(), "lists/book.zumen", format!("{}\n{}\n", lines[0], lines[1]));
+    let run = zumen(folder.path(), &["batch", "lists/book.zumen", "-o", "book", "-f", "svg"]);
+    assert_eq!((run.status, files(&folder.path().join("book")).len()), (Some(0), 2), "{}", run.stderr);
     // Who writes to stdin may name none, unless it is allowed.
     let run = zumen_with(&folder.path().join("lists"), &["batch", "-"], text.as_bytes());
     assert_eq!(answers(&run)[0]["error"]["code"], "batch::files", "{}", run.stderr);
