@@ -367,7 +367,7 @@ fn options_that_miss_each_other_are_told() {
     assert!(code == Some(1) && said.contains("the record holds no analysis"), "{said}");
     let (code, said) = status(&["game.sgf", "--analysis-file", "game.jsonl"]);
     assert!(code == Some(2) && said.contains("needs --analysis"), "{said}");
-    for other in ["--moves=1-2", "--figures=2", "--problems"] {
+    for other in ["--moves=1-2", "--figures=2", "--problems", "--next"] {
         let (code, said) = status(&["game.sgf", "--analysis", "pv", "--analysis-file", "game.jsonl", other]);
         assert!(code == Some(2) && said.contains("option::value"), "{other}: {said}");
     }

@@ -236,7 +236,7 @@ impl AnalysisOptions {
         };
         // Another value is refused with the options of the picture.
         let Some(show) = Show::from_name(what) else { return Ok(None) };
-        if let Some(other) = ["moves", "figures", "problems"].iter().find(|name| view.has(name)) {
+        if let Some(other) = ["moves", "figures", "problems", "next"].iter().find(|name| view.has(name)) {
             let message = format!("--analysis and --{other} cannot be used together");
             return Err(option_fault("analysis", what, &message)
                 .help("leave one of them out, or use --every for a series of positions"));
