@@ -14,8 +14,6 @@ use zumen_game::sets::moves::{Board, Chart, Entry, Page, legend};
 
 /// A square of a board in the poster, in units.
 const CELL: u16 = 44;
-/// Squares from a piece to the edge; what goes farther has its number there.
-const REACH: i16 = 3;
 
 /// Draws a page of all kinds; the first where none is asked for.
 ///
@@ -32,17 +30,18 @@ pub(super) fn page(kinds: &[Kind], chosen: Choices, layout: Layout, lang: Lang) 
     let shown = kinds.chunks(per_page).nth(page - 1).unwrap_or_default();
     let words = MovementNotes { lang, chosen };
     let title = words.poster(kinds.len(), (pages > 1).then_some((page, pages)));
-    Ok(of(shown, chosen, layout.columns, title, lang))
+    let all: Vec<Movement> = kinds.iter().map(|kind| Choice::of(*kind, chosen.tag).movement).collect();
+    Ok(of(shown, chosen, layout.columns, Chart::small_reach(&all), title, lang))
 }
 
-/// Draws kinds, so many side by side.
-fn of(kinds: &[Kind], chosen: Choices, columns: i32, title: String, lang: Lang) -> Diagram {
+/// Draws kinds, so many side by side, on boards of so many squares to the edge.
+fn of(kinds: &[Kind], chosen: Choices, columns: i32, reach: i16, title: String, lang: Lang) -> Diagram {
     let words = MovementNotes { lang, chosen };
     let moves: Vec<(Kind, Movement)> =
         kinds.iter().map(|kind| (*kind, Choice::of(*kind, chosen.tag).movement)).collect();
     let boards: Vec<(Kind, Board)> = moves
         .iter()
-        .map(|(kind, movement)| (*kind, Board { is_small: true, ..board(*kind, Chart::new(movement, REACH, &[])) }))
+        .map(|(kind, movement)| (*kind, Board { is_small: true, ..board(*kind, Chart::new(movement, reach, &[])) }))
         .collect();
     let entries: Vec<Entry> = boards.iter().map(|(kind, board)| Entry::of(board, names(*kind))).collect();
     let page = Page::poster(&entries, columns.min(i32::try_from(entries.len()).unwrap_or(columns)));

@@ -136,6 +136,17 @@ impl Chart {
         (longest.max(MIN_REACH) + 1).min(MAX_REACH)
     }
 
+    /// How many squares the small charts of these movements need to the edge, all as many: jumps and lions are drawn whole, and
+    /// what goes farther on a line has its number there.
+    pub fn small_reach<'a>(movements: impl IntoIterator<Item = &'a Movement>) -> i16 {
+        let parts = movements.into_iter().flat_map(|movement| &movement.0);
+        let spans = parts.map(|part| match part {
+            Move::Ride { by, .. } => by.distance(),
+            part => i16::from(part.span()),
+        });
+        spans.fold(MIN_REACH, i16::max).min(MAX_REACH)
+    }
+
     /// The chart of a movement with so many squares to the edge. Of other readings the first two that add
     /// squares are in it; each has its letter.
     pub fn new(movement: &Movement, reach: i16, others: &[(char, &Movement)]) -> Chart {
