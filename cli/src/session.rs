@@ -230,7 +230,8 @@ fn without_repetition<'a>(diagram: &'a Diagram, heading: &str) -> Cow<'a, Diagra
 
 /// Tells whether the heading or the header of a page says what a paragraph does.
 fn repeats_heading(paragraph: &Paragraph, diagram: &Diagram, heading: &str) -> bool {
-    let is_of_header = !diagram.header.is_empty() && paragraph.id.starts_with("words-players");
+    let is_of_header =
+        !diagram.header.is_empty() && ["words-players", "words-info"].iter().any(|id| paragraph.id.starts_with(id));
     is_of_header
         || !heading.is_empty() && [&paragraph.text, &paragraph.end].iter().all(|part| heading.contains(&plain(part)))
 }

@@ -10,13 +10,13 @@ use crate::{TEMPLATES, registry};
 use zumen_core::diagnostic::{About, Diagnostic, edits};
 use zumen_core::diagram::{Lang, Source};
 use zumen_core::width::{is_dash, narrow};
-use zumen_game::{Commands, Files, GameOption, View};
+use zumen_game::{Commands, Files, GameOption, Info, View};
 use zumen_render::{Background, Style};
 
 /// The theme where none is asked for.
 pub const DEFAULT_THEME: &str = "classic";
 /// Options of every picture, as the command line and the pictures' sources spell them; all others belong to games.
-pub const OPTIONS: [GameOption; 16] = [
+pub const OPTIONS: [GameOption; 17] = [
     GameOption::text(
         "theme",
         "NAME",
@@ -30,6 +30,13 @@ pub const OPTIONS: [GameOption; 16] = [
         .or_else("the theme's paper"),
     GameOption::text("caption", "TEXT", "Print this line of text under the board; {1} counts up: 'Fig. {1}'"),
     GameOption::text("turn", "TEXT", "Print this instead of whose turn it is; '' prints nothing"),
+    GameOption::choice(
+        "info",
+        "HOW",
+        &Info::NAMES,
+        "Print no words round the board, a few, or all that the record says",
+    )
+    .or_else("short"),
     GameOption::choice("lang", "LANG", &Lang::CODES, "Set the language of the words in the picture").or_else("en"),
     GameOption::text("width", "MM", "Set the width on paper in millimetres, 10 to 2000, after --trim")
         .or_else("140 for PDF and PNG"),
@@ -200,6 +207,8 @@ impl Options {
             }
             "caption" => self.view.caption = Some(value.to_owned()),
             "turn" => self.view.turn = Some(value.to_owned()),
+            "info" => self.view.info = Info::from_name(value),
+            "facts" => self.view.facts = Some(value.to_owned()),
             name if FILM_OPTIONS.iter().any(|option| option.name == name) => self.film.set(name, value)?,
             _ => {
                 let is_repeated = registry::options().any(|option| option.name == name && option.is_repeated);
@@ -286,6 +295,7 @@ impl Options {
             "lang" => self.has_lang,
             "caption" => self.view.caption.is_some(),
             "turn" => self.view.turn.is_some(),
+            "info" => self.view.info.is_some(),
             // No picture keeps files.
             "font" | "fonts" => true,
             _ => self.view.has(name),

@@ -2,6 +2,7 @@
 
 mod adding_a_game;
 mod backgammon_matches;
+mod captions;
 mod carcassonne_properties;
 mod cgfthink;
 mod claims;

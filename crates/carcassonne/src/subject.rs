@@ -9,7 +9,7 @@ use super::sheet::{Action, Sheet};
 use super::tile::Letter;
 use super::{CARCASSONNE, changes, contact, diagram, json, write};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Diagram, Source};
+use zumen_core::diagram::{Diagram, Lang, Source, say};
 use zumen_game::change::own;
 use zumen_game::{Change, Conversion, Game, Subject, View, columns, notation_error};
 
@@ -24,6 +24,13 @@ impl Subject for Moment {
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         draw(self, &CarcassonneOptions::of(view)?)
+    }
+
+    fn facts(&self, lang: Lang) -> Vec<String> {
+        let time = self.sheet.info.allotted_time.map(|minutes| {
+            say!(lang, "{minutes} minutes each", "持ち時間{minutes}分", "每人{minutes}分钟", "각자 {minutes}분")
+        });
+        time.into_iter().collect()
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

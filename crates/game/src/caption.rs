@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::{Pages, Subject, View};
+use super::{Info, Pages, Subject, View};
 use zumen_core::diagram::Diagram;
 
 /// Counts pictures for captions with a number in braces: `Fig. {3}` is `Fig. 3` under the first one, `Fig. 4` under the
@@ -27,6 +27,7 @@ impl CaptionCounter {
                     page.diagram.replace_turn(turn);
                     page.diagram.source.options.push(("turn".to_owned(), turn.clone()));
                 }
+                say_facts(subject, view, &mut page.diagram);
                 page
             })
         }))
@@ -44,6 +45,20 @@ impl CaptionCounter {
             *caption = numbered_caption(caption, index);
         }
     }
+}
+
+/// Says as much of the game as the view asks for. Of full information the picture keeps the facts: many notations of
+/// positions have no place for them.
+fn say_facts(subject: &dyn Subject, view: &View, diagram: &mut Diagram) {
+    let Some(info) = view.info else { return };
+    let mut facts = subject.facts(view.lang);
+    if facts.is_empty() {
+        facts = view.facts.iter().flat_map(|facts| facts.lines()).map(str::to_owned).collect();
+    }
+    info.apply(&facts, view, diagram);
+    let kept = [("info", info.name().to_owned()), ("facts", facts.join("\n"))];
+    let kept = kept.into_iter().filter(|(name, value)| *name == "info" || info == Info::Full && !value.is_empty());
+    diagram.source.options.extend(kept.map(|(name, value)| (name.to_owned(), value)));
 }
 
 /// Replaces numbers in braces by those of the picture with so many before it.

@@ -6,7 +6,7 @@
 
 use super::{Change, Commands, Conversion, Game, GameOption, Page, Pages, Subject, View, option_fault};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Diagram, Source};
+use zumen_core::diagram::{Diagram, Lang, Source};
 
 /// The most pictures of a series: each keeps the record that leads to it, so that all together grow with the square of
 /// their number. Games that were played have fewer moves.
@@ -264,6 +264,10 @@ impl Subject for Series {
             Ok(Page { suffix: format!("{number:0digits$}"), diagram })
         };
         Box::new(self.numbers.iter().map(page))
+    }
+
+    fn facts(&self, lang: Lang) -> Vec<String> {
+        self.last.facts(lang)
     }
 
     fn moments(&self) -> Option<[usize; 2]> {

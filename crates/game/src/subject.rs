@@ -5,7 +5,7 @@ use std::iter;
 
 use super::{Change, Game, View, json};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Diagram, Icon, Source};
+use zumen_core::diagram::{Diagram, Icon, Lang, Source};
 
 /// One picture of a position, with what its file's name gets.
 #[derive(Clone, Debug)]
@@ -59,6 +59,11 @@ pub trait Subject: Any {
     /// The numbers of the first and the last moment of a series, as `--at` counts them; `None` for a single position.
     fn moments(&self) -> Option<[usize; 2]> {
         None
+    }
+
+    /// What the record says of the whole game beyond who plays, a short text each: event, place, date, rules, result.
+    fn facts(&self, _lang: Lang) -> Vec<String> {
+        Vec::new()
     }
 
     /// The position for a terminal, lines of text.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::GameOption;
+use super::{GameOption, Info};
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Lang, Source};
 
@@ -18,6 +18,11 @@ pub struct View {
     pub caption: Option<String>,
     /// What is said in the place of whose turn it is.
     pub turn: Option<String>,
+    /// How much stands in words round the board; `None` where nobody asks.
+    pub info: Option<Info>,
+    /// What the record of a picture that is drawn again says of its game, a fact a line, where the picture keeps only a
+    /// position.
+    pub facts: Option<String>,
     /// The game's options.
     pub options: Options,
     /// What the input is called: the name of its file without the ending; `None` for what is no file.

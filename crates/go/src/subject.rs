@@ -8,9 +8,10 @@ use super::katago::no_table;
 use super::moment::Moment;
 use super::options::{Crop, Figures, GoOptions};
 use super::position::Captures;
+use super::words::FigureNotes;
 use super::{GO, changes, diagram, json, pages, sgf, text};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Diagram, Source, format_count};
+use zumen_core::diagram::{Diagram, Lang, Source, format_count};
 use zumen_game::{Change, Conversion, Game, Pages, Subject, View, notation_error};
 
 impl Subject for Moment {
@@ -29,6 +30,10 @@ impl Subject for Moment {
     fn pages<'a>(&'a self, view: &'a View) -> Pages<'a> {
         let pages = GoOptions::of_moment(self, view).and_then(|look| pages::pages(self, look));
         pages.unwrap_or_else(|fault| Box::new(std::iter::once(Err(fault))))
+    }
+
+    fn facts(&self, lang: Lang) -> Vec<String> {
+        FigureNotes { moment: self, figure: None, lang }.facts()
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

@@ -120,11 +120,11 @@ impl FigureNotes<'_> {
         names.collect::<Vec<_>>().join(&between)
     }
 
-    /// What heads the figures of a game: who plays, then all else that the record says of it.
-    pub(crate) fn header(&self) -> Vec<String> {
+    /// What the record says of the game: where and when it was played, then its terms and its result.
+    fn known_and_terms(&self) -> [Vec<String>; 2] {
         let info = &self.moment.info;
         let known = [&info.name, &info.event, &info.round, &info.place, &info.date].into_iter().flatten();
-        let known: Vec<String> = known.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()).collect();
+        let known = known.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()).collect();
         let mut terms = Vec::new();
         terms.extend(info.handicap.filter(|stones| *stones >= 2).map(|stones| {
             say!(self.lang, "{stones} handicap stones", "{stones}子局", "让{stones}子", "{stones}점 접바둑")
@@ -137,6 +137,20 @@ impl FigureNotes<'_> {
             say!(self.lang, "komi {komi}", "コミ{said}{points}", "贴目{komi}", "덤 {said}{houses}")
         }));
         terms.extend(Some(self.result()).filter(|result| !result.is_empty()));
+        [known, terms]
+    }
+
+    /// The same with the rules, a short text each.
+    pub(crate) fn facts(&self) -> Vec<String> {
+        let rules = self.moment.info.rules.as_ref().map(|rules| rules.trim()).filter(|rules| !rules.is_empty());
+        let rules =
+            rules.map(|rules| say!(self.lang, "{rules} rules", "ルール：{rules}", "规则：{rules}", "규칙: {rules}"));
+        self.known_and_terms().concat().into_iter().chain(rules).collect()
+    }
+
+    /// What heads the figures of a game: who plays, then all else that the record says of it.
+    pub(crate) fn header(&self) -> Vec<String> {
+        let [known, terms] = self.known_and_terms();
         let between = word!(self.lang, " · ", "　", "　", " · ");
         let (known, terms) = (known.join(between), terms.join(between));
         // How a game was played and how it ended is not lost behind a long name of where it was.

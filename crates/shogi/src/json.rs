@@ -229,7 +229,7 @@ fn moment(document: ShogiJson, text: &str) -> Result<Moment, Diagnostic> {
     });
     let end = end.transpose().map_err(pointing(text, &[Step::Key("end")]))?;
     let ShogiJson { title, mate_in: mate, comment, .. } = document;
-    Ok(Moment { position, names, title, last_move, rest, handicap, end, mate, comment })
+    Ok(Moment { position, names, title, last_move, rest, handicap, end, mate, comment, fields: Vec::new() })
 }
 
 /// Makes the empty board of this size.

@@ -37,6 +37,8 @@ pub struct Moment {
     pub(super) end: Option<End>,
     /// Of a mate problem: in how many moves.
     pub(super) mate: Option<u32>,
+    /// What the head of the record tells beside names and set-up, by the Japanese names of KIF.
+    pub(super) fields: Vec<(String, String)>,
     /// What the record says of the last move, or of the game before the first one, in lines.
     pub(super) comment: Option<String>,
 }
@@ -45,8 +47,8 @@ impl Moment {
     /// A position of which nothing else is known.
     pub fn of(position: Position) -> Moment {
         let (names, title) = ([None, None], None);
-        let (last_move, rest, handicap, end, mate, comment) = Default::default();
-        Moment { position, names, title, last_move, rest, handicap, end, mate, comment }
+        let (last_move, rest, handicap, end, mate, fields, comment) = Default::default();
+        Moment { position, names, title, last_move, rest, handicap, end, mate, fields, comment }
     }
 
     /// What a side is called in Japanese: in a game with a handicap otherwise than in an even one.

@@ -449,6 +449,7 @@ impl Line<'_> {
         let start = &self.game.start;
         let mut moment = start.clone();
         moment.mate = moment.mate.or_else(|| self.mate());
+        moment.fields.clone_from(&self.game.fields);
         moment.end = self.end().filter(|end| number == self.last() && end.is_of_the_game()).or(moment.end);
         let index = number.checked_sub(self.game.first() + 1);
         let node = index.and_then(|index| self.nodes.get(index)).map(|node| self.game.node(*node));

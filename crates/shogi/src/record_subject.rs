@@ -7,7 +7,7 @@ use super::options::ShogiOptions;
 use super::record::Game;
 use super::{SHOGI, notation};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Diagram, Icon, Source};
+use zumen_core::diagram::{Diagram, Icon, Lang, Source};
 use zumen_game::{Change, Conversion, Subject, View};
 
 /// A record of which no moment is asked for.
@@ -28,6 +28,10 @@ impl Subject for Whole {
 
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         self.moment.diagram(view)
+    }
+
+    fn facts(&self, lang: Lang) -> Vec<String> {
+        self.moment.facts(lang)
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

@@ -3,9 +3,10 @@
 use super::moment::Moment;
 use super::options::ShogiOptions;
 use super::record_subject::Whole;
+use super::words::BoardNotes;
 use super::{SHOGI, changes, diagram, json, notation, rules_file, text};
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Diagram, Icon, Source};
+use zumen_core::diagram::{Diagram, Icon, Lang, Source};
 use zumen_game::change::own;
 use zumen_game::option_fault;
 use zumen_game::{Change, Conversion, Game, Subject, View};
@@ -37,6 +38,10 @@ impl Subject for Moment {
     fn diagram(&self, view: &View) -> Result<Diagram, Diagnostic> {
         let look = ShogiOptions::of(view, self.position.variant)?;
         diagram::diagram(&self.with_rest(&look)?, &look)
+    }
+
+    fn facts(&self, lang: Lang) -> Vec<String> {
+        BoardNotes { moment: self, lang }.facts()
     }
 
     fn text(&self, view: &View) -> Result<String, Diagnostic> {

@@ -198,6 +198,23 @@ impl BoardNotes<'_> {
         join([join([title, players], colon), kind], comma)
     }
 
+    /// What the record says of the whole game, a short text each.
+    pub(crate) fn facts(&self) -> Vec<String> {
+        let told = ["表題", "棋戦", "場所", "開始日時", "持ち時間"].into_iter().filter_map(|wanted| {
+            let (key, value) = self.moment.fields.iter().find(|(key, _)| key == wanted)?;
+            let value = value.trim();
+            Some(match key.as_str() {
+                "持ち時間" => {
+                    say!(self.lang, "time {value}", "持ち時間{value}", "时限{value}", "제한 시간 {value}")
+                }
+                // The hour says nothing to a reader.
+                "開始日時" => value.split(' ').next().unwrap_or_default().to_owned(),
+                _ => value.to_owned(),
+            })
+        });
+        told.collect()
+    }
+
     /// What a mate problem is called, with the number of its moves where that is known.
     fn problem(&self) -> Option<String> {
         let is_problem = self.moment.defender().is_some() || self.moment.mate.is_some();

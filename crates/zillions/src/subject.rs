@@ -29,6 +29,10 @@ impl Subject for Moment {
         Ok(diagram::picture::draw(self, &options, kept))
     }
 
+    fn facts(&self, lang: Lang) -> Vec<String> {
+        vec![LegendText { moment: self, lang }.name().to_owned()]
+    }
+
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
         ZillionsOptions::of_picture(view)?;
         Ok(table(self))

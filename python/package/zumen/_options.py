@@ -31,6 +31,9 @@ class Options(TypedDict, total=False):
     turn: str | None
     """Print this instead of whose turn it is; '' prints nothing."""
 
+    info: Literal['none', 'short', 'full'] | None
+    """Print no words round the board, a few, or all that the record says [default: short]."""
+
     lang: Literal['en', 'ja', 'zh', 'ko'] | None
     """Set the language of the words in the picture [default: en]."""
 

@@ -141,6 +141,10 @@ impl Subject for Pair {
         if is_drawn { Page::alone(|| self.diagram(view)) } else { Box::new(std::iter::empty()) }
     }
 
+    fn facts(&self, lang: Lang) -> Vec<String> {
+        self.last().facts(lang)
+    }
+
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
         Ok(self.words(view.lang))
     }

@@ -184,6 +184,11 @@ impl Subject for Decisions {
         }
     }
 
+    fn facts(&self, _lang: Lang) -> Vec<String> {
+        let told = ["Event", "Round", "Site", "EventDate"].into_iter().filter_map(|name| self.session.field(name));
+        told.map(str::to_owned).collect()
+    }
+
     fn moments(&self) -> Option<[usize; 2]> {
         let (first, last) = (self.spots.first()?.ply?, self.spots.last()?.ply?);
         self.is_series.then_some([first + 1, last + 1])

@@ -108,6 +108,10 @@ impl Subject for AnalysedMoment {
         Ok(Diagram { source: look.kept_in(source), ..drawn })
     }
 
+    fn facts(&self, lang: Lang) -> Vec<String> {
+        self.moment.facts(lang)
+    }
+
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
         Ok(self.moment.text(view)? + &self.words(view.lang).lines())
     }

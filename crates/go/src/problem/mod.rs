@@ -256,6 +256,10 @@ impl Subject for Problem {
         Box::new(question.chain(self.answers.iter().map(move |answer| self.answer(answer, view, look.clone()?))))
     }
 
+    fn facts(&self, lang: Lang) -> Vec<String> {
+        self.question.facts(lang)
+    }
+
     /// Says what is asked, and a line each which answers there are.
     fn text(&self, view: &View) -> Result<String, Diagnostic> {
         let mut text = format!("{}\n{}", self.title(view, false), self.question.text(view)?);

@@ -1,0 +1,122 @@
+//! What stands in words round the pictures of all games.
+
+use zumen::View;
+use zumen::contract::{CaptionCounter, Files, Info};
+use zumen::diagram::{Diagram, Lang, Mark, Paragraph};
+
+use crate::common::root;
+
+/// Records, each with an option that makes more words.
+const RECORDS: [(&str, &str, &str); 6] = [
+    ("examples/game.sgf", "every", "20"),
+    ("examples/problems.sgf", "problems", ""),
+    ("examples/shogi/game.kif", "every", "5"),
+    ("examples/backgammon/club-final.xg", "every", "9"),
+    ("examples/carcassonne/game.json", "remaining", ""),
+    ("examples/zillions/chess.zsg", "zones", ""),
+];
+
+/// The files beside a record.
+struct Beside(&'static str);
+
+impl Files for Beside {
+    fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
+        std::fs::read(root().join(self.0).with_file_name(path.to_lowercase()))
+    }
+}
+
+/// The pictures of a record as a run draws them.
+fn pictures(record: &'static str, view: &View) -> Vec<Diagram> {
+    let bytes = std::fs::read(root().join(record)).expect("a record");
+    let entries = zumen::read(&bytes, &Beside(record)).expect("a record").entries(view);
+    let counter = CaptionCounter::default();
+    let pictures = entries.into_iter().flat_map(|entry| {
+        let entry = entry.expect("a position");
+        let pages = counter.pages(entry.subject.as_ref(), view);
+        pages.map(|page| page.expect("a picture").diagram).collect::<Vec<_>>()
+    });
+    pictures.collect()
+}
+
+/// All that is printed round a board but for its coordinates.
+fn words(diagram: &Diagram) -> Vec<String> {
+    let below = diagram.below.iter().chain(&diagram.aside).flat_map(|line| [&line.text, &line.end]);
+    let rows = diagram.under.iter().chain(&diagram.beside).map(|row| &row.text);
+    let beside = diagram.words.iter().filter_map(|mark| match mark {
+        Mark::Words { text, .. } => Some(text),
+        _ => None,
+    });
+    let heads = diagram.header.iter().chain(&diagram.heading).chain(&diagram.caption);
+    let words = below.chain(rows).chain(beside).chain(heads).map(|text| text.replace(Paragraph::PIECE, ""));
+    words.filter(|text| !text.is_empty()).collect()
+}
+
+#[test]
+fn no_word_stands_round_a_board_that_is_to_have_none() {
+    for (record, option, value) in RECORDS {
+        for lang in Lang::ALL {
+            let short = View { lang, ..View::default() }.with(option, value);
+            assert!(pictures(record, &short).iter().all(|diagram| !words(diagram).is_empty()), "{record}");
+            let none = View { info: Some(Info::None), ..short };
+            for diagram in pictures(record, &none) {
+                assert_eq!(words(&diagram), Vec::<String>::new(), "{record}");
+                let names = ["横田", "角野", "Sente", "先手", "none", "なし"];
+                let labels = diagram.pieces.iter().filter_map(|mark| match mark {
+                    Mark::Label { text, .. } => Some(text.as_str()),
+                    _ => None,
+                });
+                assert!(!labels.into_iter().any(|text| names.contains(&text)), "{record}");
+            }
+        }
+    }
+}
+
+#[test]
+fn words_of_the_user_stay_where_there_are_no_others() {
+    for (record, option, value) in RECORDS {
+        let [caption, turn] = ["Fig. {1}", "What now?"].map(|text| Some(text.to_owned()));
+        let view = View { info: Some(Info::None), caption, turn, ..View::default() }.with(option, value);
+        let questions = pictures(record, &view).into_iter().filter(|diagram| !diagram.is_answer);
+        for (number, diagram) in (1..).zip(questions) {
+            // Nobody's turn is replaced where the game is over.
+            let mut said = words(&diagram);
+            said.retain(|text| text != "What now?" || diagram.turn.is_empty());
+            assert_eq!(said.pop(), Some(format!("Fig. {number}")), "{record}");
+            assert!(said.iter().all(|text| text == "What now?"), "{record}: {said:?}");
+        }
+    }
+}
+
+#[test]
+fn full_information_adds_what_the_record_says_and_nothing_twice() {
+    let added = |record: &'static str, lang| {
+        let [short, full] = [Info::Short, Info::Full].map(|info| {
+            let view = View { lang, info: Some(info), ..View::default() };
+            pictures(record, &view).pop().map(|diagram| words(&diagram)).expect("a picture")
+        });
+        full.into_iter().filter(|line| !short.contains(line)).collect::<Vec<_>>().join(" / ")
+    };
+    let go = "A game for the examples of zumen · komi 6.5 / Japanese rules";
+    assert_eq!(added("examples/game.sgf", Lang::En), go);
+    assert_eq!(added("examples/game.sgf", Lang::Ja), "A game for the examples of zumen · コミ6目半 / ルール：Japanese");
+    assert_eq!(added("examples/shogi/game.kif", Lang::Ko), "2026/05/03");
+    assert_eq!(added("examples/backgammon/club-final.xg", Lang::Zh), "Club final · 2026.11.24");
+    assert_eq!(added("examples/zillions/chess.zsg", Lang::En), "Chess");
+    assert_eq!(added("examples/carcassonne/game.json", Lang::En), "");
+}
+
+#[test]
+fn a_picture_keeps_facts_that_its_notation_does_not_have() {
+    for (record, ..) in RECORDS {
+        let session = zumen::Session::default();
+        let draw = |input: &[u8], options: &[(&str, &str)]| {
+            let request = zumen::session::Request { input, options, files: &Beside(record), ..Default::default() };
+            let reading = session.read(&request).expect("a record");
+            reading.sheets().next().expect("a sheet").expect("a picture").files.remove(0).bytes
+        };
+        let bytes = std::fs::read(root().join(record)).expect("a record");
+        let drawn = draw(&bytes, &[("info", "full")]);
+        assert!(draw(&drawn, &[]) == drawn, "{record}");
+        assert!(draw(&drawn, &[("info", "short")]) == draw(&bytes, &[("info", "short")]), "{record}");
+    }
+}
