@@ -218,7 +218,7 @@ fn plain(text: &str) -> String {
 /// A picture without what stands under it on a page, as its heading, or above the page.
 fn without_repetition<'a>(diagram: &'a Diagram, heading: &str) -> Cow<'a, Diagram> {
     let heading = plain(heading);
-    let has_caption = diagram.caption().is_some_and(|caption| heading.starts_with(caption));
+    let has_caption = diagram.caption().is_some_and(|caption| heading.starts_with(&plain(caption)));
     if !has_caption && !diagram.below.iter().any(|paragraph| repeats_heading(paragraph, diagram, &heading)) {
         return Cow::Borrowed(diagram);
     }
@@ -336,5 +336,19 @@ impl SystemFonts {
             let has = FontRef::from_index(&data, face.index).ok()?.charmap().map(character).is_some();
             has.then_some(FontFile { name: face.name.clone(), data, index: face.index })
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_caption_stands_once_on_a_page_whatever_its_blanks() {
+        for caption in ["Fig. 1", "  Fig. 1 ", "Fig.  1", "\u{3000}第1図\u{3000}"] {
+            let diagram = Diagram { caption: Some(caption.to_owned()), ..Diagram::default() };
+            let heading = diagram.caption().expect("a caption");
+            assert_eq!(without_repetition(&diagram, heading).caption, None, "{caption:?}");
+        }
     }
 }

@@ -27,8 +27,12 @@ impl Files for Beside {
 
 /// The pictures of a record as a run draws them.
 fn pictures(record: &'static str, view: &View) -> Vec<Diagram> {
-    let bytes = std::fs::read(root().join(record)).expect("a record");
-    let entries = zumen::read(&bytes, &Beside(record)).expect("a record").entries(view);
+    pictures_of(&std::fs::read(root().join(record)).expect("a record"), record, view)
+}
+
+/// The same of a text that stands beside a record.
+fn pictures_of(text: &[u8], record: &'static str, view: &View) -> Vec<Diagram> {
+    let entries = zumen::read(text, &Beside(record)).expect("a record").entries(view);
     let counter = CaptionCounter::default();
     let pictures = entries.into_iter().flat_map(|entry| {
         let entry = entry.expect("a position");
@@ -73,9 +77,10 @@ fn no_word_stands_round_a_board_that_is_to_have_none() {
 
 #[test]
 fn words_of_the_user_stay_where_there_are_no_others() {
-    for (record, option, value) in RECORDS {
+    let languages = Lang::ALL.into_iter().flat_map(|lang| RECORDS.map(|record| (lang, record)));
+    for (lang, (record, option, value)) in languages {
         let [caption, turn] = ["Fig. {1}", "What now?"].map(|text| Some(text.to_owned()));
-        let view = View { info: Some(Info::None), caption, turn, ..View::default() }.with(option, value);
+        let view = View { info: Some(Info::None), lang, caption, turn, ..View::default() }.with(option, value);
         let questions = pictures(record, &view).into_iter().filter(|diagram| !diagram.is_answer);
         for (number, diagram) in (1..).zip(questions) {
             // Nobody's turn is replaced where the game is over.
@@ -119,4 +124,44 @@ fn a_picture_keeps_facts_that_its_notation_does_not_have() {
         assert!(draw(&drawn, &[]) == drawn, "{record}");
         assert!(draw(&drawn, &[("info", "short")]) == draw(&bytes, &[("info", "short")]), "{record}");
     }
+}
+
+#[test]
+fn nobody_is_to_play_once_a_game_is_over() {
+    let zillions = |moves: &str| {
+        let moves = moves.lines().map(|line| format!("{line}\n")).collect::<String>();
+        format!("Zillions Save Game File Version 0.02 HH\nRulesFile={moves}")
+    };
+    let full = "tic-tac-toe.zrf\nVariantName=Tic-tac-toe\n1. Cross Mark middle-centre\n1. Nought Mark upper-left\n\
+                2. Cross Mark upper-right\n2. Nought Mark lower-left\n3. Cross Mark middle-left\n\
+                3. Nought Mark middle-right\n4. Cross Mark upper-centre\n4. Nought Mark lower-centre\n5. Cross Mark lower-right";
+    let mate = "chess.zrf\nVariantName=Chess\n1. Pawn f2 - f3\n1. Pawn e7 - e5\n2. Pawn g2 - g4\n2. Queen d8 - h4";
+    let mut records = [full, mate].map(zillions).to_vec();
+    let results = ["RE[Void]", "RE[?]", "RE[B+R]", "RE[W+T]", "RE[B+F]", "RE[0]", "RE[W+3.5]", "RE[B+]", ""];
+    records.extend(results.map(|result| format!("(;SZ[9]{result};B[ee];W[];B[])")));
+    let ends =
+        ["投了", "千日手", "持将棋", "詰み", "切れ負け", "反則負け", "反則勝ち", "入玉勝ち", "引き分け", "最大手数"];
+    records.extend(
+        ends.map(|end| format!("手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 {end}\n")),
+    );
+    records.push("4HPwATDgc/ABMA:MAzgABAAAAAE".to_owned());
+    for (text, lang) in records.iter().flat_map(|text| Lang::ALL.map(|lang| (text, lang))) {
+        let view = View { lang, ..View::default() };
+        for diagram in pictures_of(text.as_bytes(), "examples/zillions/none", &view) {
+            let said = words(&diagram).join(" ");
+            let words = ["to play", "to move", "to roll", "番", "轮", "차례", "手番"];
+            assert!(diagram.turn.is_empty() && !words.iter().any(|word| said.contains(word)), "{text}: {said}");
+        }
+    }
+}
+
+#[test]
+fn whoever_passes_a_double_has_lost() {
+    let said = |lang| {
+        let pictures = pictures_of(b"4HPwATDgc/ABMA:MAzgABAAAAAE", "examples/none", &View { lang, ..View::default() });
+        words(&pictures[0]).into_iter().nth(1).expect("a line")
+    };
+    let expected =
+        ["White passed: Black wins 1 point", "白パス：黒の勝ち（1点）", "白方放弃：黑方胜1分", "백 패스: 흑 1점 승"];
+    assert_eq!(Lang::ALL.map(said), expected);
 }

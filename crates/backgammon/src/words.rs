@@ -143,8 +143,9 @@ impl Sentences<'_> {
                 self.over_words(word!(self.lang, "resigned", "投了", "认输", "기권"))
             }
             GameState::Dropped => {
-                let how = word!(self.lang, "double passed", "ダブルをパス", "放弃加倍", "더블 패스");
-                self.over_words(how)
+                let did = word!(self.lang, "passed", "パス", "放弃", "패스");
+                // Who doubled is on roll still.
+                self.win_words(self.position.on_roll, did, self.position.cube.value())
             }
             GameState::None | GameState::Playing => {
                 let is_won = self.position.dice.is_none() && self.position.board.winner().is_some();
@@ -156,15 +157,20 @@ impl Sentences<'_> {
     /// Says who resigned a game, and what the other one wins by it.
     fn resignation_words(&self, resignation: Resignation) -> String {
         let p = self.position;
-        let (winner, loser) = (self.colour(p.decision), self.colour(p.decision.other()));
-        let points = (resignation as u32 + 1) * p.cube.value();
+        let did = word!(self.lang, "resigned", "投了", "认输", "기권");
+        self.win_words(p.decision, did, (resignation as u32 + 1) * p.cube.value())
+    }
+
+    /// Says what the loser did, and who wins how much by it.
+    fn win_words(&self, winner: Side, did: &str, points: u32) -> String {
+        let (winner, loser) = (self.colour(winner), self.colour(winner.other()));
         let counted = format_count(points.into(), "point");
         say!(
             self.lang,
-            "{loser} resigned: {winner} wins {counted}",
-            "{loser}投了：{winner}の勝ち（{points}点）",
-            "{loser}认输：{winner}胜{points}分",
-            "{loser} 기권: {winner} {points}점 승"
+            "{loser} {did}: {winner} wins {counted}",
+            "{loser}{did}：{winner}の勝ち（{points}点）",
+            "{loser}{did}：{winner}胜{points}分",
+            "{loser} {did}: {winner} {points}점 승"
         )
     }
 

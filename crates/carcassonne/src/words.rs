@@ -4,7 +4,10 @@ use super::moment::Moment;
 use super::replay::{Event, Final, Replay};
 use super::sheet::Next;
 use super::tile::{Kind, Letter};
-use zumen_core::diagram::{Diagram, Lang, Paragraph, say, word};
+use zumen_core::diagram::{Diagram, Lang, Paragraph, ems, say, word};
+
+/// A name that is longer, in parts of its size, may be broken over lines.
+const MAX_UNBROKEN_EMS: f64 = 12.0;
 
 /// A kind of feature as a heading names it.
 pub(super) fn kind(kind: Kind, lang: Lang) -> &'static str {
@@ -109,7 +112,8 @@ impl PanelText<'_> {
 
     /// A player's name behind a place for a meeple.
     fn with_meeple(&self, player: usize) -> String {
-        let name = self.moment.sheet.name(player).replace(' ', "\u{a0}");
+        let name = self.moment.sheet.name(player);
+        let name = if ems(name) > MAX_UNBROKEN_EMS { name.to_owned() } else { name.replace(' ', "\u{a0}") };
         format!("{}\u{a0}{name}", Paragraph::PIECE)
     }
 

@@ -9,7 +9,7 @@ pub fn latex_table(rows: &[Row], ends_in_words: bool, sign: impl Fn(&Row) -> &'s
     let last = if ends_in_words && columns > 0 { "l" } else { "" };
     let mut text = format!("\\begin{{tabular}}{{@{{}}l@{{ }}l{}{last}@{{}}}}\n", "r".repeat(columns - last.len()));
     for (index, row) in rows.iter().enumerate() {
-        let is_head = index == 0 && row.text.is_empty();
+        let is_head = index == 0 && row.id.ends_with("-head");
         let is_bold = row.style == "words-heading";
         let words = [&*row.text, &*row.tail].concat();
         text += &format!("{} & ", sign(row));
@@ -110,13 +110,13 @@ mod tests {
             ..Row::new("", "words-panel", text)
         };
         let rows = [
-            row("", &["Equity", "Difference", "Level"]),
+            Row { id: "table-head".to_owned(), ..row("For White", &["Equity", "Difference", "Level"]) },
             Row { style: "words-heading".to_owned(), ..row("1. 24/18", &["+0.1", "", "3-ply"]) },
             row("2. 13/7*", &["−0.2", "(−0.3)"]),
             row("50% & more", &[""]),
         ];
         let table = "\\begin{tabular}{@{}l@{ }lrrl@{}}
- &  & Equity & Difference & Level \\\\ \\hline
+ & For White & Equity & Difference & Level \\\\ \\hline
  & \\textbf{1. 24/18} & \\textbf{+0.1} &  & \\textbf{3-ply} \\\\
  & 2. 13/7{*} & $-$0.2 & ($-$0.3) & \\\\
  & \\multicolumn{4}{l@{}}{50\\% \\& more} \\\\

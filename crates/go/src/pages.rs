@@ -208,7 +208,7 @@ mod tests {
             let entry = GO.read(record, &NoFiles).unwrap().entries(&view).remove(0).unwrap();
             entry.subject.diagram(&view).unwrap().title
         };
-        for (end, after) in [("", "Go, Move 3"), ("RE[Void]", "Go, No result, Move 3"), ("RE[?]", "Go, ?, Move 3")] {
+        for (end, after) in [("", "Go, Move 3"), ("RE[Void]", "Go, No result, Move 3"), ("RE[?]", "Go, Move 3")] {
             let record = format!("(;SZ[9]{end};B[ee];W[];B[])");
             assert_eq!(title(&record, "end"), after);
             assert_eq!(title(&record, "2"), "Go, Move 2, Black to play");

@@ -176,9 +176,9 @@ impl FigureNotes<'_> {
         lines.collect()
     }
 
-    /// The result as it is said where it is one of SGF, else as the record has it.
+    /// The result as it is said where it is one of SGF, else as the record has it; nothing where it is not known.
     pub(crate) fn result(&self) -> String {
-        let result = self.moment.info.result.clone().unwrap_or_default();
+        let result = self.moment.info.result.clone().filter(|result| result.trim() != "?").unwrap_or_default();
         result_said(result.trim(), self.lang).unwrap_or(result)
     }
 
@@ -262,19 +262,21 @@ impl FigureNotes<'_> {
         let start = text.rfind(&turn).filter(|_| !turn.is_empty());
         match (is_first, self.figure, start) {
             (true, None, Some(_)) => {
-                let rest = Paragraph::new("words-figure", moves, self.captures());
+                let rest = self.with_captures(Paragraph::new("words-figure", moves, String::new()));
                 let first = figure_line("words-players", turn, String::new());
                 vec![self.with_stone(first, 0), Paragraph { id: "words-move".to_owned(), ..rest }]
             }
             (true, ..) => {
-                let captured = Paragraph::new("words-figure", self.captures(), String::new());
-                let captured = Paragraph { id: "words-captured".to_owned(), ..captured };
+                let captured = Paragraph::new("words-figure", String::new(), String::new());
+                let Paragraph { end, pieces, .. } = self.with_captures(captured.clone());
+                let captured = Paragraph { id: "words-captured".to_owned(), text: end, pieces, ..captured };
                 vec![figure_line("words-players", text, String::new()), captured]
             }
             (false, None, Some(start)) => {
-                vec![self.with_stone(figure_line("words-figure", text, self.captures()), start)]
+                let line = self.with_stone(figure_line("words-figure", text, String::new()), start);
+                vec![self.with_captures(line)]
             }
-            (false, ..) => vec![figure_line("words-figure", text, self.captures())],
+            (false, ..) => vec![self.with_captures(figure_line("words-figure", text, String::new()))],
         }
     }
 
@@ -286,6 +288,22 @@ impl FigureNotes<'_> {
         let at = Spot::new(if start == 0 { 0 } else { TURN_WITHIN }, 0);
         let marks = vec![Mark::piece("words-turn", &piece, &piece, at)];
         line.pieces.push(SmallPiece { marks, ..SmallPiece::default() });
+        line
+    }
+
+    /// Adds at the end of a line how many stones each has captured, behind a stone of theirs; nothing while nobody has.
+    fn with_captures(&self, mut line: Paragraph) -> Paragraph {
+        let Captures { black, white } = self.moment.replay.position.captures;
+        if (black, white) == (0, 0) {
+            return line;
+        }
+        let what = word!(self.lang, "Captures", "アゲハマ", "提子", "따낸 돌");
+        line.end = format!("{what}{NBSP}{NBSP}{0}{black}{NBSP}{NBSP}{0}{white}", Paragraph::PIECE);
+        line.pieces.extend(Colour::BOTH.map(|colour| {
+            let piece = format!("turn-{}", colour.name());
+            let marks = vec![Mark::piece("", &piece, &piece, Spot::default())];
+            SmallPiece { marks, said: format!("{} ", self::colour(colour, self.lang)), reach: None }
+        }));
         line
     }
 

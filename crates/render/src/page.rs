@@ -77,6 +77,10 @@ fn put_aside<'a>(
     Ok(())
 }
 
+/// A word and the small piece before it stay together: what ends no word, and what else is as wide.
+const BEHIND_PIECE: &str = "\u{fffc}\u{a0}";
+const BEHIND_PIECE_JOINED: &str = "\u{fffc}\u{202f}";
+
 /// The lines of one paragraph, before their place is known.
 struct Block<'a> {
     paragraph: &'a Paragraph,
@@ -352,7 +356,8 @@ fn block<'a>(
         return Block { paragraph, slot, lines: vec![text], end, size: fitting, usual, cut };
     }
     // A word that is longer than a line shrinks before it is broken.
-    let words = paragraph.text.split('\u{a0}').map(|part| layout::longest_word(fonts, part, cut));
+    let joined = paragraph.text.replace(BEHIND_PIECE, BEHIND_PIECE_JOINED);
+    let words = joined.split('\u{a0}').map(|part| layout::longest_word(fonts, part, cut));
     let fitting = (width * EM / words.fold(1.0, f64::max)).floor();
     let size = fitting.max((slot.size * SHRINK).max(MIN_SIZE)).min(size);
     let most = width * EM / size;
@@ -384,6 +389,19 @@ fn pieces_of<'a>(diagram: &'a Diagram, id: &str) -> &'a [SmallPiece] {
     diagram.below.iter().find(|paragraph| paragraph.id == id).map_or(&[], |paragraph| &paragraph.pieces)
 }
 
+/// Says in a line what its small pieces say, and places them; there may be more pieces than are its own.
+fn place_pieces<'a>(line: &mut Line, pieces: &'a [SmallPiece], start: Point, size: f64) -> Vec<PlacedSymbol<'a>> {
+    line.said = layout::fill_pieces(&line.text, pieces.iter().map(|piece| piece.said.as_str()));
+    let placed = pieces.iter().zip(&line.pieces).map(|(piece, at)| {
+        let room = layout::PIECE * size;
+        let origin = Point::new(start.x + at * size / EM + room / 2.0, start.y - size * MIDDLE);
+        let origin = Point::new(origin.x.round(), origin.y.round());
+        let cell = f64::from(piece.reach.map_or(CELL, |reach| 2 * reach.max(1)));
+        PlacedSymbol { marks: &piece.marks, fit: Fit { origin, scale: room / cell } }
+    });
+    placed.collect()
+}
+
 /// Places words that are so wide under the board, from so far left, and under the rows there.
 fn place<'a>(
     diagram: &'a Diagram,
@@ -398,14 +416,16 @@ fn place<'a>(
     y += blocks.first().map_or(0.0, |block| block.size * GAP);
     let (mut lines, mut symbols) = (Vec::new(), Vec::new());
     for block in blocks {
-        let mut pieces = pieces_of(diagram, &block.paragraph.id);
-        let Paragraph { id, style, .. } = block.paragraph;
+        let Paragraph { id, style, text, .. } = block.paragraph;
+        let pieces = pieces_of(diagram, id);
+        let (mut pieces, of_end) = pieces.split_at(text.matches(Paragraph::PIECE).count().min(pieces.len()));
         let size = block.size;
         let first = y + size * (LEADING + 0.75) / 2.0;
-        if let Some(line) = block.end {
+        if let Some(mut line) = block.end {
             let last = first + (block.lines.len() - 1) as f64 * size * LEADING;
             let at = Point::new(left + width, last);
             let start = Point::new(at.x - line.width * size / EM, last);
+            symbols.extend(place_pieces(&mut line, of_end, start, size));
             let (id, style) = (format!("{id}-end"), style.clone());
             lines.push(PlacedLine { id, style, line, size, start, at, anchor: Anchor::End });
         }
@@ -419,17 +439,9 @@ fn place<'a>(
                 Anchor::Middle => (left + width / 2.0, left + room / 2.0),
                 Anchor::End => (left + width, left + width - line.width * size / EM),
             };
-            line.said = layout::fill_pieces(&line.text, pieces.iter().map(|piece| piece.said.as_str()));
-            let (own, rest) = pieces.split_at(line.pieces.len().min(pieces.len()));
-            symbols.extend(own.iter().zip(&line.pieces).map(|(piece, at)| {
-                let room = layout::PIECE * size;
-                let origin = Point::new(start + at * size / EM + room / 2.0, base - size * MIDDLE);
-                let origin = Point::new(origin.x.round(), origin.y.round());
-                let cell = f64::from(piece.reach.map_or(CELL, |reach| 2 * reach.max(1)));
-                PlacedSymbol { marks: &piece.marks, fit: Fit { origin, scale: room / cell } }
-            }));
-            pieces = rest;
             let (at, start) = (Point::new(at, base), Point::new(start, base));
+            symbols.extend(place_pieces(&mut line, pieces, start, size));
+            pieces = &pieces[line.pieces.len().min(pieces.len())..];
             lines.push(PlacedLine { id, style: style.clone(), line, size, start, at, anchor });
             y += size * LEADING;
         }

@@ -13,6 +13,8 @@ use zumen_core::geometry::{CELL, Fit, Point};
 
 /// Height of a row, in parts of the size of its text.
 const ROW: f64 = 1.7;
+/// From one line of a row to the next, in parts of their size.
+const LINE: f64 = 1.1;
 /// Size of the small picture, in parts of the size of the text.
 const SYMBOL: f64 = 1.6;
 /// From the left edge of a small picture to the text, in parts of the size.
@@ -61,8 +63,10 @@ struct Column<'a> {
 struct SetRow<'a> {
     row: &'a Row,
     line: Line,
+    /// What the line has no room for, below it.
+    second: Option<Line>,
     size: f64,
-    /// Of the line, which may be smaller than what stands beside it.
+    /// Of the lines, which may be smaller than what stands beside it.
     text_size: f64,
     cells: Vec<Line>,
     /// How wide the columns of the cells are, each with the room before it.
@@ -82,7 +86,8 @@ impl SetRow<'_> {
     }
 
     fn width(&self) -> f64 {
-        self.indent() + self.line.width * self.text_size / EM + self.columns.iter().sum::<f64>()
+        let widest = self.second.iter().map(|line| line.width).fold(self.line.width, f64::max);
+        self.indent() + widest * self.text_size / EM + self.columns.iter().sum::<f64>()
     }
 
     /// How wide its own cells are, each with the room before it.
@@ -272,16 +277,22 @@ impl<'a> Beside<'a> {
                 }
                 let base = middle + row.size * 0.36;
                 let Row { id, style, .. } = row.row;
-                let at = Point::new(x + row.indent(), base);
-                lines.push(PlacedLine {
-                    id: id.clone(),
-                    style: style.clone(),
-                    line: row.line.clone(),
-                    size: row.text_size,
-                    start: at,
-                    at,
-                    anchor: Anchor::Start,
-                });
+                let words = [(id.clone(), Some(&row.line)), (format!("{id}-line-2"), row.second.as_ref())];
+                let apart = if row.second.is_some() { LINE * row.text_size } else { 0.0 };
+                // Two lines stand on the middle of what one stands on.
+                let upper = if apart > 0.0 { middle + row.text_size * 0.36 - apart / 2.0 } else { base };
+                for (number, (id, line)) in words.into_iter().enumerate() {
+                    let at = Point::new(x + row.indent(), upper + apart * number as f64);
+                    lines.extend(line.map(|line| PlacedLine {
+                        id,
+                        style: style.clone(),
+                        line: line.clone(),
+                        size: row.text_size,
+                        start: at,
+                        at,
+                        anchor: Anchor::Start,
+                    }));
+                }
                 let mut right = x + row.end.unwrap_or(*width);
                 for (number, (cell, column)) in row.cells.iter().zip(&row.columns).enumerate().rev() {
                     lines.push(PlacedLine {
@@ -321,7 +332,16 @@ fn set_rows<'a>(fonts: &FontBook, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64
         let cells = row.cells.iter();
         let cells =
             cells.map(|text| layout::truncate(fonts, &with_true_minus(text), Cut::of(slot), f64::INFINITY)).collect();
-        SetRow { row, line: Line::default(), size, text_size: size, cells, columns: Vec::new(), end: None }
+        SetRow {
+            row,
+            line: Line::default(),
+            second: None,
+            size,
+            text_size: size,
+            cells,
+            columns: Vec::new(),
+            end: None,
+        }
     });
     let mut rows: Vec<SetRow> = rows.collect();
     for table in rows.chunk_by_mut(|one, next| one.cells.len() == next.cells.len()) {
@@ -342,8 +362,22 @@ fn set_rows<'a>(fonts: &FontBook, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64
         row.text_size = fitting.max((row.size * placement::SHRINK).max(placement::MIN_SIZE)).min(row.size);
         let most = (room * EM / row.text_size).max(0.0);
         row.line = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), most);
+        if fitting < row.text_size && row.row.tail.is_empty() && 2.0 * LINE * row.text_size <= ROW * row.size {
+            if let Some([first, second]) = two_lines(fonts, &row.row.text, Cut::of(slot), most) {
+                (row.line, row.second) = (first, Some(second));
+            }
+        }
     }
     rows
+}
+
+/// Sets a text in two lines, the second cut where it has to be; nothing where the first would end within a word.
+fn two_lines(fonts: &FontBook, text: &str, cut: Cut, most: f64) -> Option<[Line; 2]> {
+    let first = layout::wrap(fonts, text, cut, most).into_iter().next()?;
+    let rest = layout::clean(text).strip_prefix(&first.text)?.to_owned();
+    let is_within = |c: char| c.is_alphabetic() && c < '\u{2e80}';
+    let breaks_word = first.text.ends_with(is_within) && rest.starts_with(is_within);
+    (!breaks_word && !rest.trim().is_empty()).then(|| [first, layout::truncate(fonts, rest.trim(), cut, most)])
 }
 
 /// How wide a column may be so that all of them fit: narrow ones leave their room to the others. Nothing where they fit

@@ -87,7 +87,10 @@ fn add_captions(look: &Look, diagram: &Diagram, style: &str, page: &mut Page) ->
     let above = if is_plain { 0.0 } else { caption_rise(look, diagram, &slot) };
     if style == CAPTION && has_both(diagram) {
         // In line with the board, which has moved; and two lines of the usual size are higher than what it leaves.
-        slot.at.x = page.moved.as_ref().map_or(slot.at.x, |moved| moved.at.x + moved.scale * slot.at.x).round();
+        if let Some(moved) = &page.moved {
+            slot.at.x = (moved.at.x + moved.scale * slot.at.x).round();
+            slot.width = slot.width.map(|width| (width * moved.scale).floor());
+        }
         if above > 0.0 {
             slot.size = look.text_slot(UNDER_PANEL)?.size;
         }

@@ -258,6 +258,8 @@ impl Replay {
         let (side, before) = self.answer("drop")?;
         let position = &mut self.game.end;
         position.state = GameState::Dropped;
+        // After a beaver that is not who doubled first.
+        position.on_roll = side.other();
         position.cube.action = CubeAction::None;
         self.game.won = Some(WonGame { side: side.other(), points: position.cube.value() });
         self.game.decisions.push(decision(before, side, Action::Drop, place));

@@ -24,7 +24,7 @@ pub(super) fn rows(
         row.cells[2].clone_from(&cube.level);
     }
     let value = WAYS.into_iter().find_map(|way| ways.verdict(way).value);
-    rows.splice(..0, head(value, !cube.level.is_empty(), lang));
+    rows.splice(..0, head(value, !cube.level.is_empty(), lang, doubler));
     if let Some(action) = ways.action(lang) {
         let text = say!(lang, "Best action: {action}", "最善：{action}", "最佳：{action}", "최선: {action}");
         rows.push(Line { text, is_best: true, ..Line::plain("cube-best") }.row());

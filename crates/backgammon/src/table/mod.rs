@@ -7,7 +7,7 @@ mod plays;
 
 use super::matches::analysis::{Analysis, Value};
 use super::position::{Position, Side};
-use zumen_core::diagram::{Lang, Mark, Row, word};
+use zumen_core::diagram::{Lang, Mark, Row, say, word};
 use zumen_core::geometry::Spot;
 
 /// The most rows: with more of them words would be smaller than 24 units.
@@ -18,6 +18,9 @@ pub(super) const MAX_ROWS_OVER_FOOTER: usize = 5;
 /// From which loss on a play is an error, and a blunder: in equity, and of the chance to win the match.
 const ERROR: [f64; 2] = [0.02, 0.005];
 const BLUNDER: [f64; 2] = [0.08, 0.02];
+
+/// The row over the columns.
+const HEAD: &str = "table-head";
 
 /// A row without words: the board makes room for a table that is not there.
 pub(super) fn blank() -> Vec<Row> {
@@ -36,13 +39,13 @@ pub(super) fn rows(
     name: &dyn Fn(Side) -> String,
 ) -> Vec<Row> {
     match &analysis.cube {
-        _ if position.dice.is_some() => plays::rows(&analysis.candidates, count, most, lang),
+        _ if position.dice.is_some() => plays::rows(&analysis.candidates, count, most, lang, &name(position.decision)),
         Some(cube) => {
             let offers = position.cube.offered_value().is_some();
             let doubler = name(if offers { position.decision.other() } else { position.decision });
             let mut rows = cube::rows(cube, analysis.cube_played, position, lang, &doubler);
             // Where there is no room, the head goes first, and then how often somebody wins.
-            if rows.len() > most && rows[0].id == "table-head" {
+            if rows.len() > most && rows[0].id == HEAD {
                 rows.remove(0);
             }
             rows.truncate(most);
@@ -126,9 +129,9 @@ pub(super) fn is_played(row: &Row) -> bool {
     row.marks.iter().any(|mark| matches!(mark, Mark::Piece { piece, .. } if piece != "sign-none"))
 }
 
-/// The row that says what the columns are, of which the last is how deep the program looked, where it says so; none where no
-/// value is known.
-fn head(value: Option<Value>, has_level: bool, lang: Lang) -> Option<Row> {
+/// The row that says whose the numbers are and what the columns are, of which the last is how deep the program looked, where
+/// it says so; none where no value is known.
+fn head(value: Option<Value>, has_level: bool, lang: Lang, who: &str) -> Option<Row> {
     let unit = match value? {
         Value::Equity(_) => word!(lang, "Equity", "エクイティ", "期望值", "에퀴티"),
         Value::Chance(_) => word!(lang, "Match wins", "マッチ勝率", "赛胜率", "매치 승률"),
@@ -136,7 +139,9 @@ fn head(value: Option<Value>, has_level: bool, lang: Lang) -> Option<Row> {
     let difference = word!(lang, "Difference", "差", "差", "차이");
     let level = word!(lang, "Level", "解析", "级别", "수준");
     let level = if has_level { level } else { "" };
-    Some(Line { cells: [unit, difference, level].map(str::to_owned).to_vec(), ..Line::plain("head") }.row())
+    let cells = [unit, difference, level].map(str::to_owned).to_vec();
+    let text = say!(lang, "For {who}", "{who}から見て", "{who}视角", "{who} 기준");
+    Some(Line { text, cells, ..Line::plain("head") }.row())
 }
 
 fn format_value(value: Option<Value>) -> String {
@@ -168,8 +173,8 @@ fn format_signed(number: f64, decimals: usize) -> String {
 
 /// Says in a sentence what rows tell, for who cannot see them.
 pub(super) fn describe(rows: &[Row], lang: Lang) -> String {
-    // What has no name is a head, which says nothing in a sentence.
-    let rows = rows.iter().filter(|row| !row.text.is_empty()).map(|row| {
+    // A head says nothing in a sentence.
+    let rows = rows.iter().filter(|row| !row.text.is_empty() && row.id != HEAD).map(|row| {
         let cells = row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty());
         let text = row.text.trim_start_matches('\u{2007}');
         std::iter::once(text).chain(cells).collect::<Vec<_>>().join(lang.comma())

@@ -5,11 +5,11 @@ use crate::matches::analysis::{Candidate, loss};
 use zumen_core::diagram::{Lang, Row, say};
 
 /// The first `count` plays and what was played, in at most `most` rows.
-pub(super) fn rows(candidates: &[Candidate], count: usize, most: usize, lang: Lang) -> Vec<Row> {
+pub(super) fn rows(candidates: &[Candidate], count: usize, most: usize, lang: Lang, who: &str) -> Vec<Row> {
     let played = candidates.iter().position(|candidate| candidate.is_played);
     // What is left out for want of room is told, in a row of its own.
     let has_level = candidates.iter().any(|candidate| !candidate.level.is_empty());
-    let head = head(candidates.iter().find_map(|candidate| candidate.value), has_level, lang);
+    let head = head(candidates.iter().find_map(|candidate| candidate.value), has_level, lang, who);
     let most = most - usize::from(head.is_some());
     let room = if count > most && candidates.len() > most { most - 1 } else { most };
     let mut shown: Vec<usize> = (0..candidates.len().min(count).min(room)).collect();

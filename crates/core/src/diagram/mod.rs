@@ -27,7 +27,7 @@ pub struct Paragraph {
     pub text: String,
     /// What stands at the board's right edge, behind the first line of the text; empty for most.
     pub end: String,
-    /// What stands in the text for each [`Paragraph::PIECE`], in order.
+    /// What stands in the text for each [`Paragraph::PIECE`], in order, and then in the end.
     pub pieces: Vec<SmallPiece>,
 }
 
@@ -82,8 +82,8 @@ impl Paragraph {
         let Some((before, after)) = self.text.split_once(from) else { return };
         let is_between = |c: char| c == Paragraph::PIECE || c.is_whitespace() || ",:、，：".contains(c);
         let before = if to.is_empty() { before.trim_end_matches(is_between) } else { before };
-        let [first, behind] = [before, after].map(|text| text.matches(Paragraph::PIECE).count());
-        let last = self.pieces.len().saturating_sub(behind);
+        let [first, behind, of_end] = [before, after, &self.end].map(|text| text.matches(Paragraph::PIECE).count());
+        let last = self.pieces.len().saturating_sub(behind + of_end);
         self.pieces.drain(first.min(last)..last);
         self.text = [before, to, after].concat();
     }
@@ -339,9 +339,9 @@ impl Diagram {
         cut.chain(is_long.then_some('…')).chain(end.chars()).collect()
     }
 
-    /// Tells the caption, if it says something.
+    /// Tells the caption without blanks round it, if it says something.
     pub fn caption(&self) -> Option<&str> {
-        self.caption.as_deref().filter(|caption| !caption.trim().is_empty())
+        self.caption.as_deref().map(str::trim).filter(|caption| !caption.is_empty())
     }
 
     /// Says this in the place of whose turn it is; nothing, and no small piece, where it is empty.

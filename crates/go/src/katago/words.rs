@@ -83,7 +83,9 @@ impl Words<'_> {
         let visits = word!(self.lang, "Visits", "探索", "搜索", "탐색");
         let lead = if first.outlook.lead.is_some() { lead } else { "" };
         let cells = [wins, lead, visits].map(str::to_owned).to_vec();
-        Some(Row { cells, ..Row::new("candidate-head", "words-panel", String::new()) })
+        let who = words::colour(self.moment.replay.position.to_play, self.lang);
+        let who = say!(self.lang, "For {who}", "{who}から見て", "{who}方视角", "{who} 기준");
+        Some(Row { cells, ..Row::new("candidate-head", "words-panel", who) })
     }
 
     /// The analysis for a terminal, a line each.
