@@ -64,7 +64,7 @@ impl<'a> Drawing<'a> {
         Ok(Drawing {
             draw,
             unused: UnusedOptions::default(),
-            booklet: plan.pages.as_ref().map(Pages::booklet),
+            booklet: plan.pages.as_ref().map(Pages::booklet).transpose()?,
             stem: None,
             plan,
             session: session::open_for(draw)?,
@@ -275,7 +275,7 @@ impl<'a> Drawing<'a> {
     pub(crate) fn finish(&mut self) -> Result<Vec<PathBuf>, Error> {
         self.written = 0;
         let mut written = Vec::new();
-        let booklet = std::mem::replace(&mut self.booklet, self.plan.pages.as_ref().map(Pages::booklet));
+        let booklet = std::mem::replace(&mut self.booklet, self.plan.pages.as_ref().map(Pages::booklet).transpose()?);
         if let Some(booklet) = booklet.filter(|booklet| !booklet.is_empty()) {
             let bytes = booklet.finish()?;
             let stem = self.stem.take();

@@ -11,9 +11,12 @@ use tempfile::NamedTempFile;
 
 use super::Error;
 use super::pending_files::{self, PendingFile, PendingFiles};
+use zumen::contract::option_fault;
+use zumen::diagnostic::Diagnostic;
+use zumen::diagram::format_count;
 use zumen::registry::GAMES;
 use zumen::render::{Booklet, Paper, PerPage};
-use zumen::session::Format;
+use zumen::session::{Format, millimetres};
 
 /// What the names of temporary files begin with.
 const TEMPORARY: &str = ".zumen-";
@@ -28,19 +31,58 @@ pub(super) enum Target {
     Stdout,
 }
 
+/// The most pictures side by side.
+const MAX_COLUMNS: usize = 6;
+/// The least margin: the number of the page stands in it.
+const MIN_MARGIN_MM: f64 = 8.0;
+
 /// How pictures share the pages of one PDF.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pages {
     pub paper: Paper,
-    pub per_page: PerPage,
+    /// How many pictures a page has, where that was typed.
+    pub per_page: Option<PerPage>,
+    /// How many of them stand side by side, as typed.
+    pub columns: Option<String>,
+    /// The margin, as typed.
+    pub margin: Option<String>,
     /// What stands above the first page, and smaller above the others.
     pub title: Option<String>,
 }
 
 impl Pages {
     /// The PDF, without pictures.
-    pub(crate) fn booklet(&self) -> Booklet {
-        Booklet::new(self.paper, self.per_page).with_title(self.title.as_deref())
+    ///
+    /// # Errors
+    ///
+    /// `option::value` for columns and margins that the page doesn't have room for.
+    pub(crate) fn booklet(&self) -> Result<Booklet, Diagnostic> {
+        let booklet = Booklet::new(self.paper, self.grid()?).with_title(self.title.as_deref());
+        let Some(text) = &self.margin else { return Ok(booklet) };
+        let range = MIN_MARGIN_MM..=(self.paper.size_mm().0 / 4.0).floor();
+        let fault = |help: String| {
+            let message = format!("--margin cannot be {text:?} on {}", self.paper.name());
+            option_fault("margin", text, &message).help(help)
+        };
+        millimetres(text, range).map(|margin| booklet.with_margin(margin)).map_err(fault)
+    }
+
+    /// How the pictures of a page stand.
+    fn grid(&self) -> Result<PerPage, Diagnostic> {
+        let Some(text) = &self.columns else { return Ok(self.per_page.unwrap_or_default()) };
+        let fault = |message: String| option_fault("columns", text, &message);
+        let columns = text.trim().parse().ok().filter(|columns| (1..=MAX_COLUMNS).contains(columns));
+        let columns = columns
+            .ok_or_else(|| fault(format!("a page has 1 to {MAX_COLUMNS} columns")).help("such as --columns 2"))?;
+        let Some(per_page) = self.per_page else { return Ok(PerPage::of_columns(columns)) };
+        per_page.with_columns(columns).ok_or_else(|| {
+            let count = per_page.count();
+            let fits = (1..=MAX_COLUMNS).filter(|columns| count.is_multiple_of(*columns));
+            let fits: Vec<String> = fits.map(|columns| columns.to_string()).collect();
+            let rows =
+                format!("{} do not stand in {columns} columns of one length", format_count(count as u64, "picture"));
+            fault(rows).help(format!("use --columns {}, or leave --per-page out", fits.join(", ")))
+        })
     }
 }
 
@@ -59,6 +101,7 @@ pub(super) struct Plan {
 impl Plan {
     /// The table of the command line's documentation, row by row.
     pub(crate) fn new(output: Option<&OsStr>, formats: &[Format], pages: Option<Pages>) -> Result<Plan, Error> {
+        pages.as_ref().map(Pages::booklet).transpose()?;
         let default: &[Format] = if pages.is_some() { &[Format::Pdf] } else { &[Format::Svg, Format::Png] };
         let plan = Plan::of(output, formats.to_vec(), default)?;
         match pages {

@@ -52,7 +52,7 @@ pub use film::{FILM_OPTIONS, FilmOptions};
 pub use format::{File, Format};
 pub use name::{MAX_NAME_BYTES, numbered_name, safe, truncate_name};
 pub use named_file::origin;
-pub use options::{DEFAULT_THEME, OPTIONS, Options, PictureOptions, names_file, of_pictures, plain_value};
+pub use options::{DEFAULT_THEME, OPTIONS, Options, PictureOptions, millimetres, names_file, of_pictures, plain_value};
 pub use request::{Reading, Refusal, Request};
 pub use sheet::{Before, Drawer, Sheet, Sheets};
 pub use style::likely_game;

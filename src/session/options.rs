@@ -358,8 +358,12 @@ fn pixels(text: &str) -> Result<u32, String> {
     text.strip_suffix("px").unwrap_or(text).trim().parse().ok().filter(|n| Style::PIXELS.contains(n)).ok_or_else(help)
 }
 
-/// Reads a size on paper, with the unit or without; the error is what it can be.
-fn millimetres(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
+/// Reads a size on paper, with the unit or without.
+///
+/// # Errors
+///
+/// What it can be.
+pub fn millimetres(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
     let (number, unit) = match text.strip_suffix("cm") {
         Some(number) => (number, 10.0),
         None => (text.strip_suffix("mm").unwrap_or(text), 1.0),

@@ -13,6 +13,9 @@ use zumen::registry::{self, GAMES};
 /// What a block of a book is called as a command.
 pub(super) const BLOCK: &str = "block";
 
+/// Pictures side by side: boards of a poster or, in all other commands, pictures of a page.
+pub(super) const COLUMNS: &str = "columns";
+
 /// Lists the options of a game that a command takes, as its help tells them.
 pub(super) fn options_of(command: &str, game: &Game) -> Vec<GameOption> {
     let wanted = match command {
@@ -26,6 +29,8 @@ pub(super) fn options_of(command: &str, game: &Game) -> Vec<GameOption> {
     };
     let mut options: Vec<GameOption> =
         game.options.iter().filter(|option| option.commands.has(wanted)).copied().collect();
+    // Elsewhere `--columns` is that of pages.
+    options.retain(|option| option.name != COLUMNS || command == "moves");
     let moment = options.iter_mut().find(|option| option.name == GameOption::AT.name);
     if let Some(moment) = moment.filter(|_| command == "diff") {
         moment.help = "Compare the positions after move N of a record; X..Y compares X of A with Y of B";

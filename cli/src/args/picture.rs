@@ -7,7 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
 
 use super::common::{encoding, is_on, switch, text, value};
-use super::game_options::{self, BLOCK};
+use super::game_options::{self, BLOCK, COLUMNS};
 use crate::output::Pages;
 use zumen::contract::{Commands, GameOption};
 use zumen::render::{Paper, PerPage};
@@ -85,6 +85,13 @@ fn with_pages(command: clap::Command) -> clap::Command {
         value("per-page", "N", "Put N pictures on a page [default: 1]")
             .value_parser(PossibleValuesParser::new(per_page))
             .requires("pages"),
+        value(
+            "margin",
+            "MM",
+            "Leave a margin of MM millimetres, 8 to a quarter of the paper's width [default: a 14th of it]",
+        )
+        .allow_hyphen_values(true)
+        .requires("pages"),
         value("title", "TEXT", "Head the first page with this title, and the others with it in small type")
             .allow_hyphen_values(true)
             .requires("pages"),
@@ -93,7 +100,11 @@ fn with_pages(command: clap::Command) -> clap::Command {
             .ignore_case(true)
             .requires("pages"),
     ];
-    command.args(pages.map(|arg| arg.help_heading("Pages")))
+    let columns = value(COLUMNS, "N", "Put N pictures in a row of a page, 1 to 6 [default: by --per-page]")
+        .allow_hyphen_values(true)
+        .requires("pages");
+    let columns = (command.get_name() != "moves").then_some(columns);
+    command.args(pages.into_iter().chain(columns).map(|arg| arg.help_heading("Pages")))
 }
 
 /// Tells how pictures share pages; nothing for a command whose pictures never do.
@@ -104,7 +115,9 @@ pub(super) fn pages(matches: &ArgMatches) -> Option<Pages> {
     let per_page = PerPage::ALL.into_iter().find(|known| known.count().to_string() == per_page);
     let pages = Pages {
         paper: paper.unwrap_or_default(),
-        per_page: per_page.unwrap_or_default(),
+        per_page,
+        columns: text(matches, COLUMNS).filter(|_| !is_on(matches, "poster")),
+        margin: text(matches, "margin"),
         title: text(matches, "title"),
     };
     is_on(matches, "pages").then_some(pages)
@@ -114,6 +127,9 @@ pub(super) fn pages(matches: &ArgMatches) -> Option<Pages> {
 pub(super) fn options(matches: &ArgMatches) -> Options {
     let mut options = Options::default();
     options.view.options = game_options::parse(matches);
+    if is_on(matches, "pages") && !is_on(matches, "poster") {
+        options.view.options.remove(COLUMNS);
+    }
     for option in of_pictures() {
         let values = match option.value {
             None => Vec::from_iter(is_on(matches, option.name).then(String::new)),

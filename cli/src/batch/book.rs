@@ -6,7 +6,7 @@ use super::Batch;
 use super::worker::{Answer, of_picture};
 use crate::Error;
 use crate::draw::print_names;
-use crate::output::{self, Pages, Plan, Target};
+use crate::output::{self, Plan, Target};
 use zumen::render::Booklet;
 
 /// A PDF that answers are added to, in their order.
@@ -20,7 +20,7 @@ impl Book {
     pub(super) fn new(batch: &Batch) -> Result<Option<Book>, Error> {
         let Some(pages) = &batch.draw.pages else { return Ok(None) };
         match Plan::new(batch.draw.output.as_deref(), &batch.draw.formats, Some(pages.clone()))?.pictures {
-            Target::File(path) => Ok(Some(Book { path, booklet: Pages::booklet(pages) })),
+            Target::File(path) => Ok(Some(Book { path, booklet: pages.booklet()? })),
             _ => Err(Error::Usage("--pages makes one PDF of all pictures: name it, -o FILE.pdf".to_owned())),
         }
     }

@@ -145,7 +145,7 @@ fn a_document_is_for_old_readers_too() {
     let diagram = diagram(START, &View::default());
     let renderer = renderer("backgammon", "classic", |_| {});
     let drawing = renderer.draw(&diagram).expect("a picture");
-    let mut booklet = Booklet::new(Paper::A4, PerPage::One);
+    let mut booklet = Booklet::new(Paper::A4, PerPage::ONE);
     booklet.add(&drawing, "One").expect("it is added");
     for bytes in [drawing.pdf().expect("a PDF"), booklet.finish().expect("a PDF")] {
         let text = String::from_utf8_lossy(&bytes);
@@ -220,7 +220,7 @@ fn every_picture_of_a_booklet_has_a_bookmark() {
     let diagram = diagram(START, &View::default());
     let renderer = renderer("backgammon", "print", |_| {});
     let drawing = renderer.draw(&diagram).expect("a picture");
-    let mut booklet = Booklet::new(Paper::A4, PerPage::Two);
+    let mut booklet = Booklet::new(Paper::A4, PerPage::TWO);
     booklet.add(&drawing, "").expect("it is added");
     booklet.add_answer(&drawing, "The answer").expect("it is added");
     for name in ["Ann", "Bo"] {
@@ -307,19 +307,19 @@ fn a_booklet_keeps_to_a_width_that_fits() {
     // 180 mm of A4 lie between its margins.
     let unit = |width_mm: f64| width_mm * POINTS_PER_MM / 1400.0;
     let has = |scales: &[f64], scale: f64| scales.iter().any(|other| (other - scale).abs() < 1e-4);
-    let (largest, said) = booklet(None, PerPage::One);
+    let (largest, said) = booklet(None, PerPage::ONE);
     assert!(has(&largest, unit(180.0)), "{largest:?}");
     assert_eq!(said, "");
-    let (small, said) = booklet(Some(84.0), PerPage::One);
+    let (small, said) = booklet(Some(84.0), PerPage::ONE);
     assert!(has(&small, unit(84.0)) && !has(&small, unit(180.0)), "{small:?}");
     assert_eq!(said, "");
-    let (_, said) = booklet(Some(120.0), PerPage::Four);
+    let (_, said) = booklet(Some(120.0), PerPage::FOUR);
     assert_eq!(said, "pages::width");
 }
 
 #[test]
 fn a_booklet_without_pictures_is_none() {
-    let empty = Booklet::new(Paper::A4, PerPage::One);
+    let empty = Booklet::new(Paper::A4, PerPage::ONE);
     assert!(empty.is_empty());
     assert_eq!(empty.finish().expect_err("nothing to write").code, "pages::empty");
 }
@@ -462,7 +462,7 @@ fn titles_are_in_the_language_of_the_first_picture() {
     let renderer = renderer("backgammon", "print", |_| {});
     for lang in Lang::ALL {
         let diagram = diagram(START, &View { lang, ..View::default() });
-        let mut booklet = Booklet::new(Paper::A4, PerPage::Two);
+        let mut booklet = Booklet::new(Paper::A4, PerPage::TWO);
         for _ in 0..3 {
             booklet.add(&renderer.draw(&diagram).expect("a picture"), &diagram.title).expect("it is added");
         }
@@ -522,7 +522,7 @@ fn picture_sides(content: &str) -> Vec<Sides> {
 fn no_picture_that_is_cut_lies_over_its_neighbour() {
     for Sample { game, text: input, .. } in samples() {
         let diagram = diagram(&input, &View::default());
-        for per_page in [PerPage::Four, PerPage::Six] {
+        for per_page in [PerPage::FOUR, PerPage::SIX] {
             let renderer = renderer(game, "classic", |style| style.trim = true);
             let mut booklet = Booklet::new(Paper::A5, per_page);
             for _ in 0..2 {
@@ -550,4 +550,44 @@ fn a_page_with_one_picture_is_found_as_it_was_made() {
     figure.extend(b"% mine\n");
     std::fs::write(folder.path().join("figure.pdf"), figure).expect("written");
     assert_eq!(zumen(folder.path(), &["check", "figure.pdf"]).status, Some(1), "its bytes are compared");
+}
+
+#[test]
+fn columns_and_margins_are_those_of_the_page() {
+    let folder = folder();
+    let path = folder.path();
+    std::fs::write(path.join("three.txt"), THREE).expect("written");
+    let bind = |more: &str| {
+        let more: Vec<&str> = more.split_whitespace().collect();
+        zumen(path, &[&["three.txt", "-o", "x.pdf", "--pages"][..], &more].concat())
+    };
+    for (more, remedy) in [
+        ("--per-page 4 --columns 3", "use --columns 1, 2, 4"),
+        ("--columns 9", "1 to 6 columns"),
+        ("--columns two", "such as --columns 2"),
+        ("--margin 3", "from 8 to 52"),
+        ("--margin 40 --paper A5", "from 8 to 37"),
+    ] {
+        let run = bind(more);
+        assert_refused(&run, path, remedy);
+        assert!(run.stderr.contains("| ^"), "it points at the value: {}", run.stderr);
+    }
+    assert_refused(&zumen(path, &["three.txt", "-o", "x.pdf", "--columns", "2"]), path, "--pages");
+    let pictures = |more: &str| {
+        assert_eq!(bind(more).status, Some(0));
+        let bytes = std::fs::read(path.join("x.pdf")).expect("written");
+        let pdf = read(&bytes);
+        let sides = pdf.pages().iter().map(|page| {
+            let content = page.page_stream().expect("a page").to_vec();
+            let sides = picture_sides(&String::from_utf8_lossy(&content));
+            sides.into_iter().filter(|(from, to)| to - from > 72.0).collect::<Vec<_>>()
+        });
+        sides.collect::<Vec<_>>()
+    };
+    let [row] = &pictures("--columns 3 --per-page 12")[..] else { panic!("one page") };
+    assert!(row.windows(2).all(|pair| pair[0].1 <= pair[1].0), "side by side: {row:?}");
+    let [column] = &pictures("--columns 1 --per-page 4")[..] else { panic!("one page") };
+    assert!(column.windows(2).all(|pair| (pair[0].0 - pair[1].0).abs() < 0.01), "one below the other: {column:?}");
+    let left = |margin: &str| pictures(margin)[0][0].0;
+    assert!((left("--margin 2cm") - left("--margin 8") - 12.0 * POINTS_PER_MM).abs() < 1.0);
 }

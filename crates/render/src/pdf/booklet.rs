@@ -47,6 +47,8 @@ const MAX_PICTURES: usize = 10_000;
 /// that width, as they are cut, if it fits. Pages are numbered where there are several.
 pub struct Booklet {
     paper: Paper,
+    /// What stays white at each edge.
+    margin_mm: f64,
     per_page: PerPage,
     document: Document,
     tags: TagTree,
@@ -132,6 +134,7 @@ impl Booklet {
     /// A booklet without pictures.
     pub fn new(paper: Paper, per_page: PerPage) -> Booklet {
         Booklet {
+            margin_mm: paper.margin_mm(),
             paper,
             per_page,
             document: document(),
@@ -153,6 +156,11 @@ impl Booklet {
     /// The same with a title above the first page, and in small type above the others.
     pub fn with_title(self, title: Option<&str>) -> Booklet {
         Booklet { title: title.map(str::to_owned), ..self }
+    }
+
+    /// The same with another margin than the paper's.
+    pub fn with_margin(self, margin_mm: f64) -> Booklet {
+        Booklet { margin_mm, ..self }
     }
 
     /// How many pictures it has.
@@ -207,7 +215,7 @@ impl Booklet {
 
     /// The width between the margins.
     fn text_width_mm(&self) -> f64 {
-        self.paper.size_mm().0 - 2.0 * self.paper.margin_mm()
+        self.paper.size_mm().0 - 2.0 * self.margin_mm
     }
 
     /// Adds a picture and the words below it, which may be empty. Returns what was odd: characters that no font has,
@@ -327,7 +335,7 @@ impl Booklet {
 
     /// What each of so many beside or under each other has of a page's width or height.
     fn share(&self, size: f64, of: usize) -> f64 {
-        (size - 2.0 * self.paper.margin_mm() - self.gutter_mm() * (of - 1) as f64) / of as f64
+        (size - 2.0 * self.margin_mm - self.gutter_mm() * (of - 1) as f64) / of as f64
     }
 
     fn header_mm(&self) -> f64 {
@@ -336,7 +344,7 @@ impl Booklet {
 
     /// Room between pictures.
     fn gutter_mm(&self) -> f64 {
-        self.paper.margin_mm() / 2.0
+        self.margin_mm / 2.0
     }
 
     fn too_wide(&self, asked_mm: f64, whole_mm: f64, drawing: &Drawing) -> Diagnostic {
@@ -428,7 +436,7 @@ impl Booklet {
         let mut page = self.document.start_page_with(page_of(width, height));
         let mut surface = page.surface();
         for (words, y_mm) in self.header.iter().flat_map(|header| &header.lines) {
-            self.tags.push(write_caption(words, width / 2.0, self.paper.margin_mm() + y_mm, &mut surface));
+            self.tags.push(write_caption(words, width / 2.0, self.margin_mm + y_mm, &mut surface));
         }
         for ((_, entry), spot) in placed.iter().zip(spots) {
             self.tags.push(entry.figure.draw(spot.x, spot.y, entry.times, &mut surface));
@@ -438,12 +446,12 @@ impl Booklet {
         }
         if let Some(head) = self.running_head.as_ref().filter(|_| self.pages > 0) {
             surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Header)));
-            head.draw(width / 2.0, self.paper.margin_mm() * 0.4, &mut surface);
+            head.draw(width / 2.0, self.margin_mm * 0.4, &mut surface);
             surface.end_tagged();
         }
         if let Some((_, first)) = placed.first().filter(|_| numbered) {
             surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::PageNumber)));
-            first.number.draw(width / 2.0, height - self.paper.margin_mm() * 0.6, &mut surface);
+            first.number.draw(width / 2.0, height - self.margin_mm * 0.6, &mut surface);
             surface.end_tagged();
         }
         surface.finish();
@@ -487,7 +495,7 @@ impl Booklet {
     /// have their boards at one place; without these a row that is not full stands in the middle. Boards of a column begin at
     /// one line: a cube at the right moves none.
     fn spots(&self, placed: &[(usize, [f64; 3])], rows: Option<&[f64]>) -> Vec<Spot> {
-        let (cell, gutter, margin) = (self.cell(), self.gutter_mm(), self.paper.margin_mm());
+        let (cell, gutter, margin) = (self.cell(), self.gutter_mm(), self.margin_mm);
         let columns = self.per_page.columns();
         let own: Vec<f64> = self.row_heights(placed.iter().copied()).iter().map(|row| row[0] + row[1]).collect();
         let heights = rows.unwrap_or(&own);
@@ -535,7 +543,7 @@ mod tests {
     fn answers_stand_overleaf_at_the_places_of_their_questions() {
         let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
         let drawing = renderer.draw(&Diagram::default()).unwrap();
-        let mut booklet = Booklet::new(Paper::A4, PerPage::Two);
+        let mut booklet = Booklet::new(Paper::A4, PerPage::TWO);
         for question in 0..3 {
             booklet.add(&drawing, "").unwrap();
             if question != 0 {
@@ -556,7 +564,7 @@ mod tests {
         let plain = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
         let cut = Renderer::new(Style { trim: true, ..crate::tests::style("backgammon", "classic") }).unwrap();
         let diagram = Diagram::default();
-        let mut booklet = Booklet::new(Paper::A4, PerPage::Two);
+        let mut booklet = Booklet::new(Paper::A4, PerPage::TWO);
         booklet.add(&cut.draw(&diagram).unwrap(), "").unwrap();
         booklet.add_answer(&plain.draw(&diagram).unwrap(), "").unwrap();
         let times = |booklet: &Booklet| [booklet.page[0].times, booklet.answers[0].1.times];
@@ -570,7 +578,7 @@ mod tests {
     fn later_pages_have_the_scale_of_the_first() {
         let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
         let drawing = renderer.draw(&Diagram::default()).unwrap();
-        let mut booklet = Booklet::new(Paper::A4, PerPage::Two).with_title(Some("Openings"));
+        let mut booklet = Booklet::new(Paper::A4, PerPage::TWO).with_title(Some("Openings"));
         let mut scales = Vec::new();
         for _ in 0..5 {
             booklet.add(&drawing, "").unwrap();
@@ -588,7 +596,7 @@ mod tests {
         let words = vec![Mark::Words { slot: "words-decision".to_owned(), text, tail: String::new() }];
         let drawing = renderer.draw(&Diagram { words, ..Diagram::default() }).unwrap();
         let largest = |lines: &[String]| {
-            let mut booklet = Booklet::new(Paper::A4, PerPage::One);
+            let mut booklet = Booklet::new(Paper::A4, PerPage::ONE);
             booklet.head(&renderer, Lang::En, lines).unwrap();
             booklet.add(&drawing, "").unwrap();
             let entry = &booklet.page[0];
@@ -602,7 +610,7 @@ mod tests {
     fn a_header_stands_once_and_begins_a_page() {
         let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
         let drawing = renderer.draw(&Diagram::default()).unwrap();
-        let mut booklet = Booklet::new(Paper::A4, PerPage::Two);
+        let mut booklet = Booklet::new(Paper::A4, PerPage::TWO);
         let whole = booklet.cell().height;
         let lines = |name: &str| vec![name.to_owned(), "komi 6.5".to_owned()];
         booklet.head(&renderer, Lang::En, &lines("Ann and Bo")).unwrap();
@@ -614,7 +622,7 @@ mod tests {
         assert!(headed < whole, "{headed} {whole}");
         assert!(
             booklet.spots(&[(0, [50.0; 3])], None)[0].y
-                > Booklet::new(Paper::A4, PerPage::Two).spots(&[(0, [50.0; 3])], None)[0].y
+                > Booklet::new(Paper::A4, PerPage::TWO).spots(&[(0, [50.0; 3])], None)[0].y
         );
         for _ in 0..3 {
             booklet.head(&renderer, Lang::En, &lines("Ann and Bo")).unwrap();
@@ -630,7 +638,7 @@ mod tests {
     fn a_title_heads_the_first_page_and_runs_above_the_others() {
         let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
         let drawing = renderer.draw(&Diagram::default()).unwrap();
-        let mut booklet = Booklet::new(Paper::A4, PerPage::Two).with_title(Some("Openings"));
+        let mut booklet = Booklet::new(Paper::A4, PerPage::TWO).with_title(Some("Openings"));
         booklet.add(&drawing, "").unwrap();
         assert_eq!(booklet.header.as_ref().unwrap().lines[0].0.text, "Openings");
         booklet.head(&renderer, Lang::En, &["Ann and Bo".to_owned()]).unwrap();
@@ -645,8 +653,8 @@ mod tests {
 
     #[test]
     fn rows_follow_one_another_from_the_top() {
-        let booklet = Booklet::new(Paper::A4, PerPage::Six);
-        let margin = booklet.paper.margin_mm();
+        let booklet = Booklet::new(Paper::A4, PerPage::SIX);
+        let margin = booklet.margin_mm;
         let spots = booklet.spots(&[(0, [60.0, 40.0, 0.0]), (2, [60.0, 20.0, 0.0]), (4, [60.0, 40.0, 0.0])], None);
         let tops: Vec<f64> = spots.iter().map(|spot| spot.y - margin).collect();
         assert_eq!(tops[0], 0.0);
@@ -666,16 +674,16 @@ mod tests {
             booklet.grow();
             booklet.page[0].times / before
         };
-        assert_eq!(grown(PerPage::Two, 1.0), 1.0, "the page is full");
-        assert!(grown(PerPage::Two, 0.5) > 1.1, "its second row is low");
-        assert_eq!(grown(PerPage::Four, 0.5), 1.0, "its columns are full");
+        assert_eq!(grown(PerPage::TWO, 1.0), 1.0, "the page is full");
+        assert!(grown(PerPage::TWO, 0.5) > 1.1, "its second row is low");
+        assert_eq!(grown(PerPage::FOUR, 0.5), 1.0, "its columns are full");
     }
 
     #[test]
     fn several_answers_to_a_question_follow_one_another() {
         let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
         let drawing = renderer.draw(&Diagram::default()).unwrap();
-        let mut booklet = Booklet::new(Paper::A4, PerPage::Two);
+        let mut booklet = Booklet::new(Paper::A4, PerPage::TWO);
         booklet.add(&drawing, "").unwrap();
         (0..5).for_each(|_| drop(booklet.add_answer(&drawing, "").unwrap()));
         booklet.add(&drawing, "").unwrap();
@@ -687,7 +695,7 @@ mod tests {
 
     #[test]
     fn captions_stand_on_one_line_and_pairs_hang_from_one() {
-        let booklet = Booklet::new(Paper::A4, PerPage::Four);
+        let booklet = Booklet::new(Paper::A4, PerPage::FOUR);
         let heights = |spots: Vec<super::Spot>| spots.iter().map(|spot| [spot.y, spot.caption]).collect::<Vec<_>>();
         let (short, tall) = ([60.0, 40.0, 8.0], [60.0, 50.0, 8.0]);
         let alone = heights(booklet.spots(&[(0, short), (1, tall)], None));

@@ -158,7 +158,7 @@ mod tests {
         let style = crate::tests::style("backgammon", "classic");
         let file = FontFile { name: "mine.ttf".to_owned(), data: Arc::from(font), index: 0 };
         let renderer = Renderer::new(Style { fonts: vec![file], ..style }).unwrap();
-        let mut booklet = Booklet::new(Paper::A4, PerPage::One);
+        let mut booklet = Booklet::new(Paper::A4, PerPage::ONE);
         booklet.add(&renderer.draw(&Diagram::default()).unwrap(), "Words").unwrap();
         String::from_utf8_lossy(&booklet.finish().unwrap()).into_owned()
     }

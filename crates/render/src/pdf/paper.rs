@@ -20,7 +20,7 @@ named! {
 
 impl Paper {
     /// Width and height in millimetres.
-    pub(super) fn size_mm(self) -> (f64, f64) {
+    pub fn size_mm(self) -> (f64, f64) {
         match self {
             Paper::A4 => (210.0, 297.0),
             Paper::A5 => (148.0, 210.0),
@@ -29,54 +29,63 @@ impl Paper {
         }
     }
 
-    /// What stays white at each edge, in millimetres: 15 on A4.
+    /// What stays white at each edge unless a booklet has its own margin, in millimetres: 15 on A4.
     pub(super) fn margin_mm(self) -> f64 {
         self.size_mm().0 / 14.0
     }
 }
 
-/// How many pictures are on a page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PerPage {
-    /// One.
-    #[default]
-    One,
-    /// Two, one below the other.
-    Two,
-    /// Two rows of two.
-    Four,
-    /// Three rows of two.
-    Six,
-    /// Four rows of two.
-    Eight,
-    /// Four rows of three.
-    Twelve,
+/// How many pictures are on a page, in rows and columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PerPage {
+    rows: usize,
+    columns: usize,
+}
+
+impl Default for PerPage {
+    fn default() -> PerPage {
+        PerPage::ONE
+    }
 }
 
 impl PerPage {
-    /// All of them.
+    /// One.
+    pub const ONE: PerPage = PerPage { rows: 1, columns: 1 };
+    /// Two, one below the other.
+    pub const TWO: PerPage = PerPage { rows: 2, columns: 1 };
+    /// Two rows of two.
+    pub const FOUR: PerPage = PerPage { rows: 2, columns: 2 };
+    /// Three rows of two.
+    pub const SIX: PerPage = PerPage { rows: 3, columns: 2 };
+    /// Four rows of two.
+    pub const EIGHT: PerPage = PerPage { rows: 4, columns: 2 };
+    /// Four rows of three.
+    pub const TWELVE: PerPage = PerPage { rows: 4, columns: 3 };
+    /// All that are chosen by their number alone.
     pub const ALL: [PerPage; 6] =
-        [PerPage::One, PerPage::Two, PerPage::Four, PerPage::Six, PerPage::Eight, PerPage::Twelve];
+        [PerPage::ONE, PerPage::TWO, PerPage::FOUR, PerPage::SIX, PerPage::EIGHT, PerPage::TWELVE];
 
-    /// 1, 2, 4, 6, 8 or 12.
+    /// As many in so many columns, where these are of one length.
+    pub fn with_columns(self, columns: usize) -> Option<PerPage> {
+        let is_full = columns > 0 && self.count().is_multiple_of(columns);
+        is_full.then(|| PerPage { rows: self.count() / columns, columns })
+    }
+
+    /// How many fill so many columns where nobody says it: a row more than columns, and one picture alone.
+    pub fn of_columns(columns: usize) -> PerPage {
+        PerPage { rows: if columns == 1 { 1 } else { columns + 1 }, columns }
+    }
+
+    /// 1, 2, 4, 6, 8 or 12, unless columns were chosen.
     pub fn count(self) -> usize {
-        self.columns() * self.rows()
+        self.columns * self.rows
     }
 
     pub(super) fn columns(self) -> usize {
-        match self {
-            PerPage::One | PerPage::Two => 1,
-            PerPage::Four | PerPage::Six | PerPage::Eight => 2,
-            PerPage::Twelve => 3,
-        }
+        self.columns
     }
 
     pub(super) fn rows(self) -> usize {
-        match self {
-            PerPage::One => 1,
-            PerPage::Two | PerPage::Four => 2,
-            PerPage::Six => 3,
-            PerPage::Eight | PerPage::Twelve => 4,
-        }
+        self.rows
     }
 }
