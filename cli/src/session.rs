@@ -201,6 +201,10 @@ fn add(
         // It is drawn again from itself with all its words.
         drawing = drawing.keeping(&renderer.draw(diagram)?);
     }
+    if !once.coordinates.is_empty() {
+        let bare = Diagram { coordinates: Arc::default(), ..(*once).clone() };
+        drawing = drawing.or_bare(renderer.draw(&bare)?);
+    }
     if diagram.is_answer { booklet.add_answer(&drawing, caption) } else { booklet.add(&drawing, caption) }
 }
 
@@ -254,15 +258,15 @@ impl Leaves {
         Ok(Leaves { renderer, pages })
     }
 
-    /// Finds the smallest cell of their boards with rows beside them, in units.
+    /// Finds the smallest cell of their boards, in units.
     pub(crate) fn cell(&self) -> Option<u16> {
-        let pages = self.pages.iter().filter(|page| !page.diagram.beside.is_empty());
+        let pages = self.pages.iter();
         pages.filter_map(|page| self.renderer.cell(&page.diagram).ok()?).min()
     }
 
     /// The same with no cell larger than this one.
     pub(crate) fn within_cell(mut self, cell: Option<u16>) -> Leaves {
-        for Page { diagram, .. } in self.pages.iter_mut().filter(|page| !page.diagram.beside.is_empty()) {
+        for Page { diagram, .. } in &mut self.pages {
             diagram.cell_max = diagram.cell_max.into_iter().chain(cell).min();
         }
         self

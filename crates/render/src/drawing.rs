@@ -42,6 +42,9 @@ pub struct Drawing<'a> {
     /// What is drawn again for a PDF, whose words are glyphs, where those of the SVG are not.
     #[cfg(feature = "pdf")]
     pub(super) diagram: Option<Box<Diagram>>,
+    /// The same without coordinates.
+    #[cfg(feature = "pdf")]
+    pub(super) bare: Option<Box<Drawing<'a>>>,
 }
 
 impl Renderer {
@@ -88,6 +91,8 @@ impl Renderer {
             caption: diagram.caption().map(str::to_owned),
             #[cfg(feature = "pdf")]
             diagram: again,
+            #[cfg(feature = "pdf")]
+            bare: None,
         })
     }
 }
@@ -122,6 +127,12 @@ impl<'a> Drawing<'a> {
     pub fn keeping(mut self, whole: &Drawing) -> Drawing<'a> {
         self.source.clone_from(&whole.source);
         self
+    }
+
+    /// Takes its place on pages where its coordinates would be too small to be read: the same without coordinates.
+    #[cfg(feature = "pdf")]
+    pub fn or_bare(self, bare: Drawing<'a>) -> Drawing<'a> {
+        Drawing { bare: Some(Box::new(bare)), ..self }
     }
 
     /// The width on paper in millimetres, as the picture is cut: what the style asks for, or what a PDF has without

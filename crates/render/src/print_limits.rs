@@ -27,6 +27,15 @@ impl Drawing<'_> {
         self.picture.finest().map(|finest| finest.largest).fold(0.0, f64::max) * whole
     }
 
+    /// The size of the smallest coordinates where the picture is so wide, in points; infinite without any.
+    #[cfg(feature = "pdf")]
+    pub(super) fn coordinates(&self, width_mm: f64) -> f64 {
+        let whole = width_mm * PT_PER_MM / self.visible_rect().width * self.picture.scale();
+        let sizes = self.picture.finest().flat_map(|finest| &finest.words);
+        let sizes = sizes.filter(|(class, _)| class.starts_with("coordinate")).map(|(_, size)| size * whole);
+        sizes.fold(f64::INFINITY, f64::min)
+    }
+
     fn thin_strokes(&self, width_mm: f64, pt_per_unit: f64) -> Option<Diagnostic> {
         let mut thin = BTreeMap::new();
         let template = &self.renderer.style().template;

@@ -32,17 +32,22 @@ const HEADER_LINE: f64 = 1.0;
 const HEADER_GAP: f64 = 0.6;
 /// From a picture down to its caption, in millimetres.
 const GAP_MM: f64 = 2.5;
+/// The most room between rows beside the gutter, in parts of it.
+const MAX_SLACK: f64 = 2.0;
 /// A caption has one line, or two.
 const CAPTION_LINES: u8 = 2;
 /// Height of a caption's lines, in parts of its size.
 const CAPTION_ROOM: f64 = 1.3 * CAPTION_LINES as f64;
 
-/// The most pictures of one PDF, which is kept in memory until its end: a book of more is several volumes.
+/// Coordinates that would be smaller on paper are left out, in points.
+const MIN_COORDINATE_PT: f64 = 6.0;
+
+/// The most pictures of one PDF, which are kept in memory until its end: a book of more is several volumes.
 const MAX_PICTURES: usize = 10_000;
 
-/// A PDF that pictures are added to. A page is written as soon as it is full.
+/// A PDF that pictures are added to. Its pages are written at the end, when all of them are known.
 ///
-/// Pictures are as large as the page allows, the boards of a page to one scale, those of later pages to none larger; where
+/// Pictures are as large as the pages allow, the boards of the whole PDF to one scale; where
 /// [`Style::width_mm`](crate::Style::width_mm) or [`Style::cell_mm`](crate::Style::cell_mm) is set they have
 /// that width, as they are cut, if it fits. Pages are numbered where there are several.
 pub struct Booklet {
@@ -52,22 +57,16 @@ pub struct Booklet {
     per_page: PerPage,
     document: Document,
     tags: TagTree,
-    /// Pictures of the page that is not written yet.
-    page: Vec<Entry>,
-    /// Answers to pictures of that page, with their questions' places: overleaf.
-    answers: Vec<(usize, Entry)>,
+    /// Pictures under their headers, at least one.
+    sections: Vec<Section>,
     /// What the first page is headed with, until it is.
     title: Option<String>,
     /// The same in small type above the pages behind it.
     running_head: Option<PageWords>,
-    /// What stands above the page that is not written yet.
-    header: Option<Header>,
-    /// The lines of the last header.
-    headed: Vec<String>,
+    /// As many numbers of pages as there are pictures.
+    numbers: Vec<PageWords>,
     /// Pages that are written.
     pages: usize,
-    /// The scale of the boards of each kind on the last of them: no page behind it has a larger one.
-    scales: BTreeMap<(String, bool), f64>,
     /// One for each picture of these pages; where games have headers below that of their game.
     bookmarks: Vec<OutlineNode>,
     /// Title, language and medium of the first picture.
@@ -76,12 +75,72 @@ pub struct Booklet {
     sources: Vec<String>,
 }
 
+/// Pictures under one header.
+#[derive(Default)]
+struct Section {
+    /// What stands above its first page.
+    header: Option<Header>,
+    /// Its lines but for the title, if it has any.
+    lines: Vec<String>,
+    questions: Vec<Entry>,
+    /// Answers to the questions, with their numbers.
+    answers: Vec<(usize, Entry)>,
+}
+
+/// Pictures of a page, each with its place, counted row by row.
+struct Page {
+    header: Option<Header>,
+    /// The name of the section that begins here.
+    name: Option<String>,
+    /// Whether it is part of a section with a name.
+    is_named: bool,
+    placed: Vec<(usize, Entry)>,
+    /// Whether the page before has the questions to these answers, each at the place of its question.
+    is_overleaf: bool,
+}
+
+impl Page {
+    fn header_mm(&self) -> f64 {
+        self.header.as_ref().map_or(0.0, |header| header.height_mm)
+    }
+
+    /// The places of its pictures and the room that they take.
+    fn sizes(&self) -> impl Iterator<Item = (usize, [f64; 3])> + Clone {
+        self.placed.iter().map(|(place, entry)| (*place, entry.size_mm()))
+    }
+}
+
+/// A page, or questions with their answers overleaf.
+struct Sheet<'a> {
+    pages: &'a [Page],
+    rows: Vec<f64>,
+    header_mm: f64,
+    /// The room that each row leaves.
+    slack: f64,
+}
+
+/// The rows of a page and of the one overleaf.
+#[derive(Clone, Copy)]
+struct Rows<'a> {
+    /// With their captions, in millimetres.
+    heights: &'a [f64],
+    header_mm: f64,
+    /// Above the first, and between them beside the gutter.
+    spacing: [f64; 2],
+    is_pair: bool,
+}
+
 /// A picture of a page.
 struct Entry {
     figure: Figure,
-    /// How many times as large as it is.
+    /// The same without coordinates, and the size of its board.
+    bare: Option<(Figure, f64)>,
+    /// The size of the coordinates, in points; infinite without any.
+    coordinate_pt: f64,
+    /// How many times as large as it is, and at most can be.
     times: f64,
-    /// Which pictures of the page are to one scale with it: those of its game whose width is asked for, or not.
+    max_times: f64,
+    /// Which pictures are to one scale with it: those of its game whose width is asked for, or not.
     kind: (String, bool),
     /// The size of the board in the picture; of one whose width is asked for 1: all of these shrink alike.
     board: f64,
@@ -90,8 +149,6 @@ struct Entry {
     caption_room: f64,
     /// What its bookmark says.
     title: String,
-    /// What the page is called if this is the first picture on it.
-    number: PageWords,
 }
 
 impl Entry {
@@ -139,14 +196,11 @@ impl Booklet {
             per_page,
             document: document(),
             tags: TagTree::new(),
-            page: Vec::new(),
-            answers: Vec::new(),
+            sections: vec![Section::default()],
             title: None,
             running_head: None,
-            header: None,
-            headed: Vec::new(),
+            numbers: Vec::new(),
             pages: 0,
-            scales: BTreeMap::new(),
             bookmarks: Vec::new(),
             first: None,
             sources: Vec::new(),
@@ -156,6 +210,11 @@ impl Booklet {
     /// The same with a title above the first page, and in small type above the others.
     pub fn with_title(self, title: Option<&str>) -> Booklet {
         Booklet { title: title.map(str::to_owned), ..self }
+    }
+
+    /// The section that pictures are added to.
+    fn section(&mut self) -> &mut Section {
+        self.sections.last_mut().expect("at least one")
     }
 
     /// The same with another margin than the paper's.
@@ -179,14 +238,14 @@ impl Booklet {
     ///
     /// As [`Drawing::pdf`].
     pub fn head(&mut self, renderer: &Renderer, lang: Lang, lines: &[String]) -> Result<(), Diagnostic> {
-        if self.headed == lines {
+        if self.section().lines == lines {
             return Ok(());
         }
-        if !self.page.is_empty() {
-            self.write_page(true);
+        if !self.section().questions.is_empty() {
+            self.sections.push(Section::default());
         }
         self.set_title(renderer, lang)?;
-        self.headed = lines.to_vec();
+        self.section().lines = lines.to_vec();
         for (index, text) in lines.iter().enumerate() {
             let size = if index == 0 { HEADER_PT } else { *CAPTION_PT.end() };
             self.add_header(renderer, lang, text, size)?;
@@ -206,7 +265,7 @@ impl Booklet {
     fn add_header(&mut self, renderer: &Renderer, lang: Lang, text: &str, size_pt: f64) -> Result<(), Diagnostic> {
         let size = size_pt / PT_PER_MM;
         let words = PageWords::new(renderer, lang, text, size, self.text_width_mm(), CAPTION_LINES)?;
-        let header = self.header.get_or_insert_with(Header::default);
+        let header = self.section().header.get_or_insert_with(Header::default);
         let room = size * (HEADER_GAP + HEADER_LINE * words.lines as f64);
         header.lines.push((words, header.height_mm));
         header.height_mm += room;
@@ -225,12 +284,9 @@ impl Booklet {
     ///
     /// As [`Drawing::pdf`], and `pages::many` where it is full; the booklet has the same pictures then.
     pub fn add(&mut self, drawing: &Drawing, caption: &str) -> Result<Vec<Diagnostic>, Diagnostic> {
-        if self.page.len() == self.per_page.count() {
-            self.write_page(true);
-        }
         self.set_title(drawing.renderer, drawing.lang)?;
-        let (entry, warnings) = self.entry(drawing, caption, self.pages + 1)?;
-        self.page.push(entry);
+        let (entry, warnings) = self.entry(drawing, caption)?;
+        self.section().questions.push(entry);
         Ok(warnings)
     }
 
@@ -241,59 +297,62 @@ impl Booklet {
     ///
     /// As [`Booklet::add`].
     pub fn add_answer(&mut self, drawing: &Drawing, caption: &str) -> Result<Vec<Diagnostic>, Diagnostic> {
-        let Some(place) = self.page.len().checked_sub(1) else { return self.add(drawing, caption) };
-        let page = self.pages + 2 + self.answers.len() / self.per_page.count();
-        let (entry, warnings) = self.entry(drawing, caption, page)?;
-        self.answers.push((place, entry));
+        let Some(question) = self.section().questions.len().checked_sub(1) else { return self.add(drawing, caption) };
+        let (entry, warnings) = self.entry(drawing, caption)?;
+        self.section().answers.push((question, entry));
         Ok(warnings)
     }
 
     /// The size of the largest words in a picture, in points: what stands above the pages is no smaller.
     fn largest_words(&self) -> f64 {
-        match (&self.headed[..], &self.running_head) {
+        match (&self.sections.last().expect("at least one").lines[..], &self.running_head) {
             ([], None) => f64::INFINITY,
             ([], Some(_)) => TITLE_PT,
             _ => HEADER_PT,
         }
     }
 
-    /// Makes an entry of the page of this number, and takes its source.
-    fn entry(
-        &mut self,
-        drawing: &Drawing,
-        caption_text: &str,
-        page: usize,
-    ) -> Result<(Entry, Vec<Diagnostic>), Diagnostic> {
+    /// Makes an entry, and takes its source.
+    fn entry(&mut self, drawing: &Drawing, caption_text: &str) -> Result<(Entry, Vec<Diagnostic>), Diagnostic> {
         if self.len() == MAX_PICTURES {
             let message = format!("a PDF has at most {MAX_PICTURES} pictures");
             return Err(Diagnostic::error("pages::many", message).about(About::Picture).help("make several PDFs"));
         }
-        let (cell, renderer) = (self.cell(), drawing.renderer);
+        let header_mm = self.section().header.as_ref().map_or(0.0, |header| header.height_mm);
+        let (cell, renderer) = (self.cell(header_mm), drawing.renderer);
         let figure = Figure::new(drawing)?;
         let mut warnings = drawing.picture.uses.warnings.clone();
         let caption_room = if caption_text.is_empty() { 0.0 } else { cell.caption_room() };
         let largest = (cell.width / figure.width_mm).min((cell.height - caption_room) / figure.height_mm);
         let asked = drawing.asked_mm();
         let words = self.largest_words() / drawing.largest_words(figure.width_mm).max(f64::MIN_POSITIVE);
-        let times = largest.min(if asked.is_some() { 1.0 } else { words });
+        let max_times = if asked.is_some() { 1.0 } else { words };
+        let times = largest.min(max_times);
         let whole_mm = figure.width_mm * times;
         if let Some(asked) = asked.filter(|_| largest < 1.0) {
             warnings.push(self.too_wide(asked, whole_mm, drawing));
         }
-        warnings.extend(drawing.too_fine((whole_mm * 10.0).round() / 10.0));
+        let coordinate_pt = drawing.coordinates(figure.width_mm);
+        let bare = drawing.bare.as_deref();
+        let shown = bare.filter(|_| coordinate_pt * times < MIN_COORDINATE_PT).unwrap_or(drawing);
+        warnings.extend(shown.too_fine((whole_mm * 10.0).round() / 10.0));
+        let scale = |drawing: &Drawing| if asked.is_some() { 1.0 } else { drawing.picture.board_scale() };
+        let bare = bare.map(|bare| Ok((Figure::new(bare)?, scale(bare)))).transpose()?;
         let caption = match caption_text {
             "" => None,
             text => Some(PageWords::new(renderer, drawing.lang, text, cell.caption_size, cell.width, CAPTION_LINES)?),
         };
         warnings.extend(caption.iter().flat_map(|words| words.warnings.clone()));
-        let number =
-            PageWords::new(renderer, drawing.lang, &page.to_string(), PAGE_NUMBER_PT / PT_PER_MM, cell.width, 1)?;
+        let number = (self.numbers.len() + 1).to_string();
+        let size = PAGE_NUMBER_PT / PT_PER_MM;
+        self.numbers.push(PageWords::new(renderer, drawing.lang, &number, size, cell.width, 1)?);
         self.first.get_or_insert_with(|| (drawing.title().to_owned(), drawing.lang, Medium::of(renderer)));
         self.sources.push(drawing.source.clone());
         let kind = (renderer.style().template.game.clone(), asked.is_some());
-        let board = if asked.is_some() { 1.0 } else { drawing.picture.board_scale() };
+        let board = scale(drawing);
         let title = if caption_text.is_empty() { drawing.title() } else { caption_text }.to_owned();
-        Ok((Entry { figure, times, kind, board, caption, caption_room, title, number }, warnings))
+        let entry = Entry { figure, bare, coordinate_pt, times, max_times, kind, board, caption, caption_room, title };
+        Ok((entry, warnings))
     }
 
     /// The document.
@@ -305,7 +364,11 @@ impl Booklet {
         let Some((title, lang, medium)) = self.first.take() else {
             return Err(Diagnostic::error("pages::empty", "there are no pictures for the PDF").about(About::Picture));
         };
-        self.write_page(self.pages > 0 || !self.answers.is_empty());
+        let sections = std::mem::take(&mut self.sections);
+        let mut pages: Vec<Page> = sections.into_iter().flat_map(|section| self.lay_out(section)).collect();
+        self.scale(&mut pages);
+        self.leave_coordinates_out(&mut pages);
+        self.write_pages(pages);
         let title = match (self.running_head, self.sources.len() - 1) {
             (Some(head), _) => head.text,
             (None, 0) => title,
@@ -325,11 +388,11 @@ impl Booklet {
     }
 
     /// What each picture has of the page.
-    fn cell(&self) -> Cell {
+    fn cell(&self, header_mm: f64) -> Cell {
         let (width, height) = self.paper.size_mm();
         let width = self.share(width, self.per_page.columns());
         let caption_pt = (width / 10.0).clamp(*CAPTION_PT.start(), *CAPTION_PT.end());
-        let height = height - self.header_mm();
+        let height = height - header_mm;
         Cell { width, height: self.share(height, self.per_page.rows()), caption_size: caption_pt / PT_PER_MM }
     }
 
@@ -338,8 +401,9 @@ impl Booklet {
         (size - 2.0 * self.margin_mm - self.gutter_mm() * (of - 1) as f64) / of as f64
     }
 
-    fn header_mm(&self) -> f64 {
-        self.header.as_ref().map_or(0.0, |header| header.height_mm)
+    /// The height that so many rows share, without the room between them.
+    fn room(&self, header_mm: f64, rows: usize) -> f64 {
+        self.share(self.paper.size_mm().1 - header_mm, rows) * rows as f64
     }
 
     /// Room between pictures.
@@ -359,86 +423,138 @@ impl Booklet {
             .help(format!("choose a smaller --{option}, a larger --paper, or fewer --per-page"))
     }
 
-    /// Brings the pictures that wait for their page, and the answers to them, to the scale of the smallest board of their kind.
-    fn scale_alike(&mut self) {
-        let of_page = self.page.iter_mut().chain(self.answers.iter_mut().map(|(_, entry)| entry));
-        let mut entries: Vec<_> = of_page.collect();
-        entries.sort_by(|one, other| one.kind.cmp(&other.kind));
-        for alike in entries.chunk_by_mut(|one, other| one.kind == other.kind) {
-            let least = alike.iter().map(|entry| entry.times * entry.board).fold(f64::INFINITY, f64::min);
-            alike.iter_mut().for_each(|entry| entry.times = least / entry.board);
+    /// Lays the pictures of a section on pages.
+    fn lay_out(&self, section: Section) -> Vec<Page> {
+        let Section { mut header, lines, questions, answers } = section;
+        let mut name = lines.into_iter().next();
+        let is_named = name.is_some();
+        let mut pages = Vec::new();
+        let mut page = |header, name, placed, is_overleaf| {
+            pages.push(Page { header, name, is_named, placed, is_overleaf });
+        };
+        let mut answers = answers.into_iter().peekable();
+        let mut last = 0;
+        for placed in self.spread(questions) {
+            let first = last;
+            last += placed.len();
+            page(header.take(), name.take(), placed, false);
+            let of_page: Vec<_> = std::iter::from_fn(|| answers.next_if(|(question, _)| *question < last)).collect();
+            if of_page.windows(2).any(|pair| pair[0].0 == pair[1].0) {
+                let entries = of_page.into_iter().map(|(_, entry)| entry).collect();
+                self.spread(entries).for_each(|placed| page(None, None, placed, false));
+            } else if !of_page.is_empty() {
+                let placed = of_page.into_iter().map(|(question, entry)| (question - first, entry));
+                page(None, None, placed.collect(), true);
+            }
+        }
+        pages
+    }
+
+    /// Deals pictures out to as few pages as hold them, as evenly as full rows allow.
+    fn spread(&self, entries: Vec<Entry>) -> impl Iterator<Item = Vec<(usize, Entry)>> {
+        let columns = self.per_page.columns();
+        let mut rows = entries.len().div_ceil(columns);
+        let mut pages = rows.div_ceil(self.per_page.rows());
+        let mut entries = entries.into_iter();
+        std::iter::from_fn(move || {
+            let of_page = rows.div_ceil((pages > 0).then_some(pages)?);
+            (rows, pages) = (rows - of_page, pages - 1);
+            Some(entries.by_ref().take(of_page * columns).enumerate().collect())
+        })
+    }
+
+    /// Brings all boards of a kind to the scale of the smallest of them, as large as the pages allow: low rows leave room to
+    /// high ones. Those whose width is asked for grow no further.
+    fn scale(&self, pages: &mut [Page]) {
+        let mut scales: BTreeMap<(String, bool), f64> = BTreeMap::new();
+        for page in pages.iter() {
+            for (_, entry) in &page.placed {
+                let scale = scales.entry(entry.kind.clone()).or_insert(f64::INFINITY);
+                *scale = scale.min(entry.times * entry.board);
+            }
+        }
+        let all = |pages: &mut [Page], times: &dyn Fn(&Entry) -> f64| {
+            pages.iter_mut().flat_map(|page| &mut page.placed).for_each(|(_, entry)| entry.times = times(entry));
+        };
+        all(pages, &|entry| scales[&entry.kind] / entry.board);
+        let entries = pages.iter().flat_map(|page| &page.placed);
+        let most = entries.map(|(_, entry)| entry.max_times / entry.times).fold(f64::INFINITY, f64::min);
+        let chunks = pages.chunk_by(|_, next| next.is_overleaf);
+        let growth = chunks.map(|pages| self.growth(pages)).fold(most, f64::min);
+        if growth > 1.0 {
+            all(pages, &|entry| entry.times * growth);
         }
     }
 
-    /// Lets pictures of a page grow where low rows leave room to high ones, as far as all fit. Those whose width is asked for
-    /// stay as they are.
-    fn grow(&mut self) {
-        let cell = self.cell();
-        let placed = self.page.iter().enumerate().chain(self.answers.iter().map(|(place, entry)| (*place, entry)));
+    /// How many times as large pictures of a page, and of the one overleaf, can be.
+    fn growth(&self, pages: &[Page]) -> f64 {
+        let sizes = || pages.iter().flat_map(Page::sizes);
         let [mut heights, mut captions] = [0.0; 2];
-        for [height, caption] in self.row_heights(placed.clone().map(|(place, entry)| (place, entry.size_mm()))) {
+        let rows = self.row_heights(sizes());
+        for [height, caption] in &rows {
             heights += height;
             captions += caption;
         }
-        let widest = placed.clone().map(|(_, entry)| entry.size_mm()[0]).fold(0.0, f64::max);
-        let is_asked = placed.clone().any(|(_, entry)| entry.kind.1);
-        let has_several = self.answers.windows(2).any(|pair| pair[0].0 == pair[1].0);
-        let room = cell.height * self.per_page.rows() as f64 - captions;
-        let times = (cell.width / widest).min(room / heights);
-        let is_full = self.page.len() == self.per_page.count() || !self.scales.is_empty();
-        if times > 1.0 && !is_asked && !has_several && is_full {
-            let of_page = self.page.iter_mut().chain(self.answers.iter_mut().map(|(_, entry)| entry));
-            of_page.for_each(|entry| entry.times *= times);
-        }
+        let header_mm = pages.iter().map(Page::header_mm).fold(0.0, f64::max);
+        let widest = sizes().map(|(_, [width, ..])| width).fold(0.0, f64::max);
+        (self.cell(header_mm).width / widest).min((self.room(header_mm, rows.len()) - captions) / heights)
     }
 
-    /// Brings boards that are larger than those of their kind on the pages before to the scale of these.
-    fn scale_as_before(&mut self) {
-        for entry in self.page.iter_mut().chain(self.answers.iter_mut().map(|(_, entry)| entry)) {
-            let scale = entry.times * entry.board;
-            let before = self.scales.entry(entry.kind.clone()).or_insert(scale);
-            *before = before.min(scale);
-            entry.times = *before / entry.board;
-        }
-    }
-
-    /// Writes the page that waits, and the answers to its pictures on the next one.
-    fn write_page(&mut self, numbered: bool) {
-        self.scale_alike();
-        self.grow();
-        self.scale_as_before();
-        let page: Vec<(usize, Entry)> = std::mem::take(&mut self.page).into_iter().enumerate().collect();
-        let answers = std::mem::take(&mut self.answers);
-        let has_several = answers.windows(2).any(|pair| pair[0].0 == pair[1].0);
-        if answers.is_empty() || has_several {
-            self.write_entries(&page, None, numbered);
-            let mut entries = answers.into_iter().map(|(_, entry)| entry).peekable();
-            while entries.peek().is_some() {
-                let next = entries.by_ref().take(self.per_page.count()).enumerate().collect::<Vec<_>>();
-                self.write_entries(&next, None, numbered);
+    /// Leaves coordinates out where some would be too small to be read, on all boards of a kind: these have more room then.
+    fn leave_coordinates_out(&self, pages: &mut [Page]) {
+        let entries = pages.iter().flat_map(|page| &page.placed);
+        let small: Vec<_> = entries
+            .filter(|(_, entry)| entry.coordinate_pt * entry.times < MIN_COORDINATE_PT)
+            .map(|(_, entry)| entry.kind.clone())
+            .collect();
+        let cell = self.cell(pages.iter().map(Page::header_mm).fold(0.0, f64::max));
+        for (_, entry) in pages.iter_mut().flat_map(|page| &mut page.placed).filter(|(_, e)| small.contains(&e.kind)) {
+            if let Some((figure, board)) = entry.bare.take() {
+                (entry.figure, entry.board) = (figure, board);
+                let [width, height] = [entry.figure.width_mm, entry.figure.height_mm];
+                let largest = (cell.width / width).min((cell.height - entry.caption_room) / height);
+                entry.times = largest.min(entry.max_times);
             }
-            return;
         }
-        let rows = self.row_heights(page.iter().chain(&answers).map(|(place, entry)| (*place, entry.size_mm())));
-        let rows: Vec<f64> = rows.into_iter().map(|[height, caption]| height + caption).collect();
-        let above = self.header.as_ref().map(|header| Header { lines: Vec::new(), height_mm: header.height_mm });
-        self.write_entries(&page, Some(&rows), numbered);
-        self.header = above;
-        self.write_entries(&answers, Some(&rows), numbered);
+        if !small.is_empty() {
+            self.scale(pages);
+        }
     }
 
-    /// Writes a page of entries, each at its place, counted row by row; `rows` as for [`Booklet::spots`].
-    fn write_entries(&mut self, placed: &[(usize, Entry)], rows: Option<&[f64]>, numbered: bool) {
+    /// Writes all pages.
+    fn write_pages(&mut self, pages: Vec<Page>) {
+        let is_numbered = pages.len() > 1;
+        let sheets: Vec<Sheet> = pages
+            .chunk_by(|_, next| next.is_overleaf)
+            .map(|pages| {
+                let rows = self.row_heights(pages.iter().flat_map(Page::sizes));
+                let rows: Vec<f64> = rows.into_iter().map(|[height, caption]| height + caption).collect();
+                let header_mm = pages.iter().map(Page::header_mm).fold(0.0, f64::max);
+                let slack = (self.room(header_mm, rows.len()) - rows.iter().sum::<f64>()) / rows.len() as f64;
+                Sheet { pages, rows, header_mm, slack }
+            })
+            .collect();
+        // Rows have one distance on all pages; a picture alone stands in the middle of its page.
+        let slack = sheets.iter().map(|sheet| sheet.slack).fold(MAX_SLACK * self.gutter_mm(), f64::min);
+        for Sheet { pages, rows, header_mm, slack: own } in sheets {
+            let spacing = if self.per_page.rows() == 1 { [own / 2.0, 0.0] } else { [0.0, slack] };
+            let rows = Rows { heights: &rows, header_mm, spacing, is_pair: pages.len() > 1 };
+            pages.iter().for_each(|page| self.write_page(page, rows, is_numbered));
+        }
+    }
+
+    /// Writes a page.
+    fn write_page(&mut self, of: &Page, rows: Rows, is_numbered: bool) {
         let (width, height) = self.paper.size_mm();
-        let sizes: Vec<_> = placed.iter().map(|(place, entry)| (*place, entry.size_mm())).collect();
+        let sizes: Vec<_> = of.sizes().collect();
         let spots = self.spots(&sizes, rows);
-        self.add_bookmarks(placed, &spots);
+        self.add_bookmarks(of, &spots);
         let mut page = self.document.start_page_with(page_of(width, height));
         let mut surface = page.surface();
-        for (words, y_mm) in self.header.iter().flat_map(|header| &header.lines) {
+        for (words, y_mm) in of.header.iter().flat_map(|header| &header.lines) {
             self.tags.push(write_caption(words, width / 2.0, self.margin_mm + y_mm, &mut surface));
         }
-        for ((_, entry), spot) in placed.iter().zip(spots) {
+        for ((_, entry), spot) in of.placed.iter().zip(spots) {
             self.tags.push(entry.figure.draw(spot.x, spot.y, entry.times, &mut surface));
             if let Some(caption) = &entry.caption {
                 self.tags.push(write_caption(caption, spot.x + entry.size_mm()[0] / 2.0, spot.caption, &mut surface));
@@ -449,30 +565,29 @@ impl Booklet {
             head.draw(width / 2.0, self.margin_mm * 0.4, &mut surface);
             surface.end_tagged();
         }
-        if let Some((_, first)) = placed.first().filter(|_| numbered) {
+        if is_numbered {
             surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::PageNumber)));
-            first.number.draw(width / 2.0, height - self.margin_mm * 0.6, &mut surface);
+            self.numbers[self.pages].draw(width / 2.0, height - self.margin_mm * 0.6, &mut surface);
             surface.end_tagged();
         }
         surface.finish();
         page.finish();
-        self.header = None;
         self.pages += 1;
     }
 
     /// Adds bookmarks of a page that is written now.
-    fn add_bookmarks(&mut self, placed: &[(usize, Entry)], spots: &[Spot]) {
+    fn add_bookmarks(&mut self, of: &Page, spots: &[Spot]) {
         let page = self.pages;
         let bookmark = |title: &str, x_mm: f64, y_mm: f64| {
             let [x, y] = [x_mm, y_mm].map(|mm| (mm * PT_PER_MM) as f32);
             OutlineNode::new(title.to_owned(), XyzDestination::new(page, Point::from_xy(x, y)))
         };
-        if let Some(game) = self.headed.first().filter(|_| self.header.is_some()) {
+        if let Some(game) = &of.name {
             self.bookmarks.push(bookmark(game, 0.0, 0.0).with_open(true));
         }
-        for ((_, entry), spot) in placed.iter().zip(spots) {
+        for ((_, entry), spot) in of.placed.iter().zip(spots) {
             let bookmark = bookmark(&entry.title, spot.x, spot.y);
-            match self.bookmarks.last_mut().filter(|_| !self.headed.is_empty()) {
+            match self.bookmarks.last_mut().filter(|_| of.is_named) {
                 Some(game) => game.push_child(bookmark),
                 None => self.bookmarks.push(bookmark),
             }
@@ -481,35 +596,30 @@ impl Booklet {
 
     /// The height of each row of pictures of these places and sizes, and that of its captions.
     fn row_heights(&self, placed: impl Iterator<Item = (usize, [f64; 3])>) -> Vec<[f64; 2]> {
-        let mut rows = vec![[0.0_f64; 2]; self.per_page.rows()];
+        let mut rows: Vec<[f64; 2]> = Vec::new();
         for (place, [_, height, caption]) in placed {
-            let row = &mut rows[place / self.per_page.columns()];
+            let index = place / self.per_page.columns();
+            rows.resize(rows.len().max(index + 1), [0.0; 2]);
+            let row = &mut rows[index];
             *row = [row[0].max(height), row[1].max(caption)];
         }
         rows
     }
 
     /// Where pictures of these places and sizes stand. Those of a row hang from one line, so that their boards stand side
-    /// by side whatever is said under them, and their captions stand on one line. Rows follow one another from the top, with
-    /// room between them up to twice the gutter. `rows` are the heights of the rows of this page and of the one overleaf: both
-    /// have their boards at one place; without these a row that is not full stands in the middle. Boards of a column begin at
-    /// one line: a cube at the right moves none.
-    fn spots(&self, placed: &[(usize, [f64; 3])], rows: Option<&[f64]>) -> Vec<Spot> {
-        let (cell, gutter, margin) = (self.cell(), self.gutter_mm(), self.margin_mm);
-        let columns = self.per_page.columns();
-        let own: Vec<f64> = self.row_heights(placed.iter().copied()).iter().map(|row| row[0] + row[1]).collect();
-        let heights = rows.unwrap_or(&own);
-        let all = cell.height * heights.len() as f64 - heights.iter().sum::<f64>();
-        // A picture alone stands in the middle of its page.
-        let slack = if heights.len() == 1 { all / 2.0 } else { (all / heights.len() as f64).min(gutter) };
+    /// by side whatever is said under them, and their captions stand on one line. Questions and the answers overleaf have their
+    /// boards at one place; on other pages a row that is not full stands in the middle. Boards of a column begin at one line: a
+    /// cube at the right moves none.
+    fn spots(&self, placed: &[(usize, [f64; 3])], rows: Rows) -> Vec<Spot> {
+        let (gutter, margin) = (self.gutter_mm(), self.margin_mm);
+        let (cell, columns, [lone, slack]) = (self.cell(rows.header_mm), self.per_page.columns(), rows.spacing);
         let mut spots = Vec::with_capacity(placed.len());
         for entries in placed.chunk_by(|(one, _), (next, _)| one / columns == next / columns) {
             let row = entries[0].0 / columns;
             let tallest = entries.iter().map(|(_, [_, height, _])| *height).fold(0.0, f64::max);
-            let above: f64 = heights[..row].iter().map(|height| height + slack + gutter).sum();
-            let lone = if heights.len() == 1 { slack } else { 0.0 };
-            let top = margin + self.header_mm() + lone + above;
-            let empty = if rows.is_some() { 0 } else { columns - entries.len() };
+            let above: f64 = rows.heights[..row].iter().map(|height| height + slack + gutter).sum();
+            let top = margin + rows.header_mm + lone + above;
+            let empty = if rows.is_pair { 0 } else { columns - entries.len() };
             let left = margin + empty as f64 * (cell.width + gutter) / 2.0;
             spots.extend(entries.iter().map(|(place, _)| {
                 let alike = placed.iter().filter(|(other, _)| other % columns == place % columns);
