@@ -645,58 +645,89 @@ fn write_caption(caption: &PageWords, x_mm: f64, y_mm: f64, surface: &mut Surfac
 
 #[cfg(test)]
 mod tests {
-    use super::{Booklet, CAPTION_PT, HEADER_PT, MAX_PICTURES, PT_PER_MM};
+    use super::{Booklet, CAPTION_PT, HEADER_PT, MAX_PICTURES, PT_PER_MM, Page, Rows};
     use crate::{Paper, PerPage, Renderer, Style};
     use zumen_core::diagram::{Diagram, Lang, Mark};
+
+    /// The places of the pictures of each page, and whether it has answers.
+    fn laid_out(mut booklet: Booklet) -> Vec<(Vec<usize>, bool)> {
+        let pages: Vec<Page> =
+            std::mem::take(&mut booklet.sections).into_iter().flat_map(|section| booklet.lay_out(section)).collect();
+        pages.iter().map(|page| (page.placed.iter().map(|(place, _)| *place).collect(), page.is_overleaf)).collect()
+    }
+
+    /// The scale of each picture, page by page.
+    fn scales(booklet: &mut Booklet) -> Vec<f64> {
+        let sections = std::mem::take(&mut booklet.sections);
+        let mut pages: Vec<Page> = sections.into_iter().flat_map(|section| booklet.lay_out(section)).collect();
+        booklet.scale(&mut pages);
+        pages.iter().flat_map(|page| &page.placed).map(|(_, entry)| entry.times * entry.board).collect()
+    }
 
     #[test]
     fn answers_stand_overleaf_at_the_places_of_their_questions() {
         let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
         let drawing = renderer.draw(&Diagram::default()).unwrap();
         let mut booklet = Booklet::new(Paper::A4, PerPage::TWO);
-        for question in 0..3 {
+        for question in 0..4 {
             booklet.add(&drawing, "").unwrap();
             if question != 0 {
                 booklet.add_answer(&drawing, "").unwrap();
             }
         }
-        // Two questions, the answer to the second of them; the third question and its answer wait.
-        assert_eq!((booklet.pages, booklet.page.len()), (2, 1));
-        assert_eq!(booklet.answers.iter().map(|(place, _)| *place).collect::<Vec<_>>(), [0]);
-        booklet.add(&drawing, "").unwrap();
-        booklet.add_answer(&drawing, "").unwrap();
-        assert_eq!(booklet.answers.iter().map(|(place, _)| *place).collect::<Vec<_>>(), [0, 1]);
         assert_eq!(booklet.len(), 7);
+        let both = || vec![0, 1];
+        assert_eq!(laid_out(booklet), [(both(), false), (vec![1], true), (both(), false), (both(), true)]);
     }
 
     #[test]
-    fn pictures_of_a_page_and_of_the_one_overleaf_have_one_scale() {
+    fn rows_are_dealt_out_evenly() {
+        let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
+        let drawing = renderer.draw(&Diagram::default()).unwrap();
+        let pages = |per_page: PerPage, pictures: usize| {
+            let mut booklet = Booklet::new(Paper::A4, per_page);
+            (0..pictures).for_each(|_| drop(booklet.add(&drawing, "").unwrap()));
+            laid_out(booklet).iter().map(|(placed, _)| placed.len()).collect::<Vec<_>>()
+        };
+        assert_eq!(pages(PerPage::SIX, 7), [4, 3]);
+        assert_eq!(pages(PerPage::SIX, 14), [6, 4, 4]);
+        assert_eq!(pages(PerPage::TWELVE, 12), [12]);
+        assert_eq!(pages(PerPage::ONE, 2), [1, 1]);
+    }
+
+    #[test]
+    fn coordinates_too_small_to_be_read_are_left_out_of_the_whole_pdf() {
+        let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
+        let drawing = || renderer.draw(&Diagram::default()).unwrap();
+        let has_bare = |coordinate_pt: f64| {
+            let mut booklet = Booklet::new(Paper::A4, PerPage::ONE);
+            (0..2).for_each(|_| drop(booklet.add(&drawing().or_bare(drawing()), "").unwrap()));
+            let times = booklet.sections[0].questions[1].times;
+            booklet.sections[0].questions[1].coordinate_pt = coordinate_pt / times;
+            let section = booklet.sections.remove(0);
+            let mut pages = booklet.lay_out(section);
+            booklet.scale(&mut pages);
+            booklet.leave_coordinates_out(&mut pages);
+            pages.iter().map(|page| page.placed[0].1.bare.is_some()).collect::<Vec<_>>()
+        };
+        assert_eq!(has_bare(6.1), [true; 2], "they stay");
+        assert_eq!(has_bare(5.9), [false; 2]);
+    }
+
+    #[test]
+    fn pictures_of_all_pages_have_one_scale() {
         let plain = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
         let cut = Renderer::new(Style { trim: true, ..crate::tests::style("backgammon", "classic") }).unwrap();
         let diagram = Diagram::default();
-        let mut booklet = Booklet::new(Paper::A4, PerPage::TWO);
-        booklet.add(&cut.draw(&diagram).unwrap(), "").unwrap();
-        booklet.add_answer(&plain.draw(&diagram).unwrap(), "").unwrap();
-        let times = |booklet: &Booklet| [booklet.page[0].times, booklet.answers[0].1.times];
-        let [question, answer] = times(&booklet);
-        assert!(question > answer, "{question} {answer}");
-        booklet.scale_alike();
-        assert_eq!(times(&booklet), [answer; 2]);
-    }
-
-    #[test]
-    fn later_pages_have_the_scale_of_the_first() {
-        let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
-        let drawing = renderer.draw(&Diagram::default()).unwrap();
         let mut booklet = Booklet::new(Paper::A4, PerPage::TWO).with_title(Some("Openings"));
-        let mut scales = Vec::new();
         for _ in 0..5 {
-            booklet.add(&drawing, "").unwrap();
-            booklet.scale_alike();
-            booklet.scale_as_before();
-            scales.push(booklet.page[0].times);
+            booklet.add(&cut.draw(&diagram).unwrap(), "").unwrap();
         }
-        assert!(scales.iter().all(|scale| *scale == scales[0]), "{scales:?}");
+        booklet.add_answer(&plain.draw(&diagram).unwrap(), "").unwrap();
+        let [question, answer] = [&booklet.sections[0].questions[4], &booklet.sections[0].answers[0].1];
+        assert!(question.times > answer.times, "{} {}", question.times, answer.times);
+        let scales = scales(&mut booklet);
+        assert!(scales.len() == 6 && scales.iter().all(|scale| *scale == scales[0]), "{scales:?}");
     }
 
     #[test]
@@ -709,7 +740,7 @@ mod tests {
             let mut booklet = Booklet::new(Paper::A4, PerPage::ONE);
             booklet.head(&renderer, Lang::En, lines).unwrap();
             booklet.add(&drawing, "").unwrap();
-            let entry = &booklet.page[0];
+            let entry = &booklet.sections[0].questions[0];
             drawing.largest_words(entry.figure.width_mm * entry.times)
         };
         let (alone, headed) = (largest(&[]), largest(&["Ann and Bo".to_owned()]));
@@ -721,27 +752,27 @@ mod tests {
         let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
         let drawing = renderer.draw(&Diagram::default()).unwrap();
         let mut booklet = Booklet::new(Paper::A4, PerPage::TWO);
-        let whole = booklet.cell().height;
         let lines = |name: &str| vec![name.to_owned(), "komi 6.5".to_owned()];
         booklet.head(&renderer, Lang::En, &lines("Ann and Bo")).unwrap();
-        let headed = booklet.cell().height;
         // Lines lie below one another.
-        let header = booklet.header.as_ref().unwrap();
-        let sizes = [HEADER_PT, *CAPTION_PT.end()].map(|size| size / PT_PER_MM);
-        assert!(header.lines[1].1 > sizes[0] && header.height_mm > sizes[0] + sizes[1]);
-        assert!(headed < whole, "{headed} {whole}");
-        assert!(
-            booklet.spots(&[(0, [50.0; 3])], None)[0].y
-                > Booklet::new(Paper::A4, PerPage::TWO).spots(&[(0, [50.0; 3])], None)[0].y
-        );
-        for _ in 0..3 {
-            booklet.head(&renderer, Lang::En, &lines("Ann and Bo")).unwrap();
-            booklet.add(&drawing, "").unwrap();
-        }
-        // The second page has none, and another game begins the third.
-        assert_eq!((booklet.pages, booklet.cell().height), (1, whole));
+        let header = booklet.sections[0].header.as_ref().unwrap();
+        let (sizes, height) = ([HEADER_PT, *CAPTION_PT.end()].map(|size| size / PT_PER_MM), header.height_mm);
+        assert!(header.lines[1].1 > sizes[0] && height > sizes[0] + sizes[1]);
+        assert!((booklet.cell(0.0).height - booklet.cell(height).height - height / 2.0).abs() < 1e-9);
+        booklet.add(&drawing, "").unwrap();
+        booklet.head(&renderer, Lang::En, &lines("Ann and Bo")).unwrap();
+        (0..2).for_each(|_| drop(booklet.add(&drawing, "").unwrap()));
+        // Another game begins the third page.
         booklet.head(&renderer, Lang::En, &lines("Cy and Di")).unwrap();
-        assert_eq!((booklet.pages, booklet.page.len()), (2, 0));
+        booklet.add(&drawing, "").unwrap();
+        let sections = std::mem::take(&mut booklet.sections);
+        let pages: Vec<Page> = sections.into_iter().flat_map(|section| booklet.lay_out(section)).collect();
+        assert_eq!(pages.iter().map(|page| page.header.is_some()).collect::<Vec<_>>(), [true, false, true]);
+        let tops = pages[..2].iter().map(|page| {
+            let rows = Rows { heights: &[50.0], header_mm: page.header_mm(), spacing: [0.0; 2], is_pair: false };
+            booklet.spots(&[(0, [50.0; 3])], rows)[0].y
+        });
+        assert_eq!(tops.collect::<Vec<_>>(), [booklet.margin_mm + height, booklet.margin_mm]);
     }
 
     #[test]
@@ -750,10 +781,10 @@ mod tests {
         let drawing = renderer.draw(&Diagram::default()).unwrap();
         let mut booklet = Booklet::new(Paper::A4, PerPage::TWO).with_title(Some("Openings"));
         booklet.add(&drawing, "").unwrap();
-        assert_eq!(booklet.header.as_ref().unwrap().lines[0].0.text, "Openings");
+        assert_eq!(booklet.section().header.as_ref().unwrap().lines[0].0.text, "Openings");
         booklet.head(&renderer, Lang::En, &["Ann and Bo".to_owned()]).unwrap();
         booklet.add(&drawing, "").unwrap();
-        let header = booklet.header.as_ref().unwrap();
+        let header = booklet.section().header.as_ref().unwrap();
         assert_eq!(header.lines.len(), 1, "the title stands once");
         assert_eq!(booklet.running_head.as_ref().unwrap().text, "Openings");
         let bytes = booklet.finish().unwrap();
@@ -764,12 +795,12 @@ mod tests {
     #[test]
     fn rows_follow_one_another_from_the_top() {
         let booklet = Booklet::new(Paper::A4, PerPage::SIX);
-        let margin = booklet.margin_mm;
-        let spots = booklet.spots(&[(0, [60.0, 40.0, 0.0]), (2, [60.0, 20.0, 0.0]), (4, [60.0, 40.0, 0.0])], None);
+        let (margin, gutter) = (booklet.margin_mm, booklet.gutter_mm());
+        let rows = Rows { heights: &[40.0, 20.0, 40.0], header_mm: 0.0, spacing: [0.0, 3.0], is_pair: false };
+        let spots = booklet.spots(&[(0, [60.0, 40.0, 0.0]), (2, [60.0, 20.0, 0.0]), (4, [60.0, 40.0, 0.0])], rows);
         let tops: Vec<f64> = spots.iter().map(|spot| spot.y - margin).collect();
-        assert_eq!(tops[0], 0.0);
-        assert!(tops[1] > 40.0 && (tops[2] - tops[1] - 20.0 - (tops[1] - 40.0)).abs() < 1e-9, "one distance: {tops:?}");
-        assert!(tops[1] - 40.0 <= 2.0 * booklet.gutter_mm() + 1e-9);
+        let second = 40.0 + gutter + 3.0;
+        assert_eq!(tops, [0.0, second, second + 20.0 + gutter + 3.0]);
     }
 
     #[test]
@@ -779,14 +810,15 @@ mod tests {
         let grown = |per_page: PerPage, second: f64| {
             let mut booklet = Booklet::new(Paper::A4, per_page);
             (0..per_page.count()).for_each(|_| drop(booklet.add(&drawing, "").unwrap()));
-            booklet.page[1].figure.height_mm *= second;
-            let before = booklet.page[0].times;
-            booklet.grow();
-            booklet.page[0].times / before
+            let questions = &mut booklet.sections[0].questions;
+            questions[1].figure.height_mm *= second;
+            let before = questions[0].times * questions[0].board;
+            questions.iter_mut().for_each(|entry| entry.max_times = f64::INFINITY);
+            scales(&mut booklet)[0] / before
         };
-        assert_eq!(grown(PerPage::TWO, 1.0), 1.0, "the page is full");
+        assert!((grown(PerPage::TWO, 1.0) - 1.0).abs() < 1e-9, "the page is full");
         assert!(grown(PerPage::TWO, 0.5) > 1.1, "its second row is low");
-        assert_eq!(grown(PerPage::FOUR, 0.5), 1.0, "its columns are full");
+        assert!((grown(PerPage::FOUR, 0.5) - 1.0).abs() < 1e-9, "its columns are full");
     }
 
     #[test]
@@ -799,8 +831,8 @@ mod tests {
         booklet.add(&drawing, "").unwrap();
         booklet.add_answer(&drawing, "").unwrap();
         booklet.add(&drawing, "").unwrap();
-        // A page with two questions, and three with their six answers.
-        assert_eq!((booklet.pages, booklet.len()), (4, 9));
+        let pages: Vec<usize> = laid_out(booklet).iter().map(|(placed, _)| placed.len()).collect();
+        assert_eq!(pages, [2, 2, 2, 2, 1], "two questions, their six answers, and the third");
     }
 
     #[test]
@@ -808,15 +840,15 @@ mod tests {
         let booklet = Booklet::new(Paper::A4, PerPage::FOUR);
         let heights = |spots: Vec<super::Spot>| spots.iter().map(|spot| [spot.y, spot.caption]).collect::<Vec<_>>();
         let (short, tall) = ([60.0, 40.0, 8.0], [60.0, 50.0, 8.0]);
-        let alone = heights(booklet.spots(&[(0, short), (1, tall)], None));
+        let rows = |is_pair| Rows { heights: &[50.0, 0.0], header_mm: 0.0, spacing: [0.0; 2], is_pair };
+        let alone = heights(booklet.spots(&[(0, short), (1, tall)], rows(false)));
         assert_eq!(alone[0], alone[1], "boards and captions on one line");
-        let lone = booklet.spots(&[(0, short)], None)[0].x;
-        let [left, right] = [0, 1].map(|index| booklet.spots(&[(0, short), (1, short)], None)[index].x);
+        let lone = booklet.spots(&[(0, short)], rows(false))[0].x;
+        let [left, right] = [0, 1].map(|index| booklet.spots(&[(0, short), (1, short)], rows(false))[index].x);
         assert!((lone - (left + right) / 2.0).abs() < 1e-9, "in the middle of its row");
-        assert_eq!(booklet.spots(&[(0, short)], Some(&[50.0, 0.0]))[0].x, left, "at the place of its question");
-        let rows = [50.0, 0.0];
-        let questions = heights(booklet.spots(&[(0, short), (1, short)], Some(&rows)));
-        let answers = heights(booklet.spots(&[(0, tall), (1, short)], Some(&rows)));
+        assert_eq!(booklet.spots(&[(0, short)], rows(true))[0].x, left, "at the place of its question");
+        let questions = heights(booklet.spots(&[(0, short), (1, short)], rows(true)));
+        let answers = heights(booklet.spots(&[(0, tall), (1, short)], rows(true)));
         assert_eq!([questions[0][0], questions[1][0]], [answers[0][0], answers[1][0]], "boards at one place");
         assert_eq!(
             [questions[0][1] + 10.0, answers[1][1]],
