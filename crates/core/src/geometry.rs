@@ -103,6 +103,17 @@ pub struct Grid {
     pub margins: [i32; 4],
 }
 
+/// The room of a coordinate of one character, from one to the next, and what a character more takes, in units.
+const NAME_ROOM: f64 = 38.0;
+const LETTER_ROOM: f64 = 24.0;
+
+/// Every how many-th line of a board has its coordinate, where so many units of the picture lie between lines and the
+/// longest coordinate has so many characters: on every line they would touch, or be smaller than other words.
+pub fn coordinate_step(pitch: f64, longest: usize) -> usize {
+    let room = NAME_ROOM + LETTER_ROOM * longest.saturating_sub(1) as f64;
+    ((room / pitch.max(1.0)).ceil() as usize).max(1)
+}
+
 /// Where a grid lies in the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
@@ -197,7 +208,7 @@ pub fn put_number(text: &mut String, value: f64) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Grid, Rect, Spot, number};
+    use super::{Grid, Rect, Spot, coordinate_step, number};
 
     #[test]
     fn an_area_grows_on_each_side() {
@@ -212,6 +223,12 @@ mod tests {
         assert_eq!(fit.scale, 0.56);
         // 20 cells of 56 are 1120: 140 remain on either side, and the coordinates stand on the left.
         assert_eq!(fit.place(grid.from), super::Point::new(196.0, 40.0));
+    }
+
+    #[test]
+    fn close_lines_have_fewer_coordinates() {
+        let steps = |longest: usize| [130.0, 62.0, 38.0, 24.0, 13.0].map(|pitch| coordinate_step(pitch, longest));
+        assert_eq!([steps(1), steps(2)], [[1, 1, 1, 2, 3], [1, 1, 2, 3, 5]]);
     }
 
     #[test]

@@ -15,7 +15,7 @@ use super::{cgf, katago};
 use zumen_core::Needs;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Mark, Paragraph, Shape, Source};
-use zumen_core::geometry::{CELL, Grid, Spot};
+use zumen_core::geometry::{CELL, Grid, Spot, coordinate_step};
 use zumen_game::{LastMove, option_fault};
 
 /// Half a pitch: how far the board goes beyond its last line, and lines run on where it is cut.
@@ -27,11 +27,8 @@ const AIR: f64 = 16.0;
 /// The size of coordinates, in units of the picture and in parts of the pitch: the smaller one counts.
 const COORDINATES: f64 = 34.0;
 const OF_PITCH: f64 = 0.62;
-/// Where lines are close, every second one is named, or every third one below the first of these units, all in this part of the
-/// pitch: below so many units of the picture for a pitch, or below so many where two letters name a column, which would be
-/// smaller than their neighbours.
+/// The same where not every line has its coordinate.
 const OF_CLOSE_PITCH: f64 = 1.35;
-const CLOSE: [f64; 2] = [28.0, 62.0];
 /// The first column that two letters name.
 const TWO_LETTERS: u8 = 25;
 /// Half the height of a capital, and the widths of a digit and of other characters, in parts of the size.
@@ -307,16 +304,16 @@ impl<'a> Scene<'a> {
         (1300.0 / (columns + 1.3)).min(1010.0 / (rows + 1.2)).min(160.0)
     }
 
-    /// Tells whether coordinates on every line would be tiny.
-    fn is_close(&self) -> bool {
-        self.pitch() < CLOSE[usize::from(self.part.to.column >= TWO_LETTERS)]
+    /// Every how many-th line has its coordinate.
+    fn coordinate_step(&self) -> usize {
+        coordinate_step(self.pitch(), 1 + usize::from(self.part.to.column >= TWO_LETTERS))
     }
 
     /// How far from the outer line the middle of the coordinates is, and how far from there the ground's end: of
     /// those above and below, and of those at the sides. They have one gap to the board, whatever its pitch.
     fn room_of_coordinates(&self) -> [[i32; 2]; 2] {
         let pitch = self.pitch();
-        let size = COORDINATES.min(if self.is_close() { OF_CLOSE_PITCH } else { OF_PITCH } * pitch);
+        let size = COORDINATES.min(if self.coordinate_step() > 1 { OF_CLOSE_PITCH } else { OF_PITCH } * pitch);
         let rows = (self.part.from.row..=self.part.to.row).map(|row| self.coordinates.row(row, self.size));
         let widest = rows.map(|text| text_width(&text)).fold(0.0, f64::max);
         [HALF_CAPITAL, widest / 2.0].map(|half| {
@@ -380,10 +377,8 @@ impl<'a> Scene<'a> {
         let (from, to) = (spot(self.part.from), spot(self.part.to));
         let [[above, _], [beside, _]] = self.room_of_coordinates();
         let Sides { north, east, south, west } = self.sides;
-        let (step, close) = match self.is_close() {
-            true => (if self.pitch() < CLOSE[0] { 3 } else { 2 }, "-close"),
-            false => (1, ""),
-        };
+        let step = self.coordinate_step();
+        let close = if step > 1 { "-close" } else { "" };
         for (name, shown, y) in [("north", north, from.y - above), ("south", south, to.y + above)] {
             for column in
                 (self.part.from.column..=self.part.to.column).step_by(step).filter(|_| self.has_coordinates(shown))

@@ -134,13 +134,15 @@ pub(super) fn set<'a>(look: &'a Look, diagram: &'a Diagram) -> Result<Page<'a>, 
     }
 }
 
-/// Lays the rows of the panel beside the board, or under it where they would leave it less than they may.
+/// Lays the rows of the panel beside the board, or under it where they would leave it less than they may, or where it is
+/// wider than high.
 fn on_grid<'a>(look: &'a Look, diagram: &'a Diagram, grid: &Grid) -> Result<Page<'a>, Diagnostic> {
     let page = laid_out(look, diagram, grid, [&diagram.beside, &diagram.under])?;
     if diagram.beside.is_empty() || !diagram.under.is_empty() {
         return Ok(page);
     }
-    if page.scale() >= laid_out(look, diagram, grid, [&[], &[]])?.scale() * MIN_BESIDE {
+    let is_wide = grid.to.x - grid.from.x > grid.to.y - grid.from.y;
+    if !is_wide && page.scale() >= laid_out(look, diagram, grid, [&[], &[]])?.scale() * MIN_BESIDE {
         return Ok(page);
     }
     let lower = laid_out(look, diagram, grid, [&[], &diagram.beside])?;
@@ -234,7 +236,11 @@ fn laid_out<'a>(
             let fit = centre_fit(grid, fit, picture, area, height, beside_board);
             let (from, to) = (fit.place(grid.from), fit.place(grid.to));
             let words = blocks.iter().map(Block::width).fold(narrowest, f64::max).min(area.width);
-            let left = words_left(picture, [from.x, to.x], [board, words], beside_board > 0.0);
+            // Words run under a panel that ends where the board does.
+            let is_high =
+                !diagram.aside.is_empty() || beside.as_ref().is_some_and(|rows| rows.height() > to.y - from.y);
+            let beside_words = if is_high { beside_board } else { 0.0 };
+            let left = words_left(picture, [from.x, to.x], words, beside_words);
             let mut page = place(diagram, grid, fit, blocks, [left, words], cut, rows);
             if let Some(under) = &under {
                 let y = to.y + f64::from(grid.margins[3]) * fit.scale + TO_ROWS;
@@ -265,11 +271,11 @@ fn narrow(
     if is_cut || lower > height * NARROW_SHARE && lower > height_of_lines(blocks) { width } else { narrowest }
 }
 
-/// Where words of a width begin under a board from side to side: those that are wider begin under its edge, but beside a
-/// panel, which they could run into.
-fn words_left(picture: &Rect, [from, to]: [f64; 2], [board, words]: [f64; 2], has_panel: bool) -> f64 {
-    let begin = |width: f64| (from + to - width) / 2.0;
-    if has_panel { begin(words) } else { begin(board.min(words)).min(picture.x + picture.width - words) }
+/// Where words of a width begin under a board from side to side: under its edge. Where what stands beside them takes so much
+/// that both would leave the picture, they stand under its middle.
+fn words_left(picture: &Rect, [from, to]: [f64; 2], words: f64, beside: f64) -> f64 {
+    let most = picture.x + picture.width - words - beside;
+    if from <= most || beside == 0.0 { from.min(most) } else { (from + to - words) / 2.0 }
 }
 
 /// Sets all paragraphs, smaller where they would take too much room; tells whether words were cut.

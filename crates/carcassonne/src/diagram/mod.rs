@@ -26,7 +26,7 @@ pub(super) use contact::{contact, describe};
 use meeples::class;
 use zumen_core::Needs;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Diagram, Mark, Symbol};
+use zumen_core::diagram::{Diagram, Mark, Symbol, row_length};
 use zumen_core::geometry::{CELL, Grid, Spot, Turn};
 
 /// No tile is drawn larger, in units.
@@ -44,6 +44,8 @@ const NOTE: i32 = 35;
 const NUMBER: i32 = 22;
 const DIGIT: i32 = 18;
 const TO_NUMBER: i32 = 14;
+/// From the numbers of a row to the next row, where a table of one line is laid in rows.
+const TO_ROW: i32 = 24;
 
 /// What the template must have.
 pub(super) fn needs() -> Needs {
@@ -83,7 +85,7 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions) -> Result<Diag
     let [hints, holdings] = [scene.placement_hints(), scene.holdings()];
     let key = scene.key(&words, &[hints.as_slice(), &holdings].concat());
     let (beside, under) = if scene.is_wide { (Vec::new(), panel) } else { (panel, Vec::new()) };
-    Ok(Diagram {
+    let diagram = Diagram {
         game: "carcassonne",
         lang: look.lang,
         title: words.title(),
@@ -101,6 +103,10 @@ pub(super) fn diagram(moment: &Moment, look: &CarcassonneOptions) -> Result<Diag
         turn: words.turn(moment.next()).unwrap_or_default(),
         caption: look.caption.clone(),
         ..Diagram::default()
+    };
+    Ok(match scene.row {
+        Some(length) => diagram.in_rows(length, "rim"),
+        None => diagram,
     })
 }
 
@@ -118,6 +124,8 @@ struct Scene<'a> {
     is_small: bool,
     /// Whether the panel stands under the table: beside it, tiles would be much smaller.
     is_wide: bool,
+    /// How many tiles a row has where a table of one line is laid in rows.
+    row: Option<i32>,
     /// Letters that name players on their meeples; none where they are not asked for.
     letters: BTreeMap<usize, String>,
 }
@@ -143,6 +151,10 @@ impl<'a> Scene<'a> {
         let [beside, under] = [beside, under].map(|cell| cell.min(i32::from(MAX_TILE_SIZE)));
         let is_wide = 2 * under >= 3 * beside;
         let cell = if is_wide { under } else { beside };
+        let in_rows = (rows == 1)
+            .then(|| row_length(columns, [width, ROOM[1] - TITLE - notes - panel], TO_ROW + NUMBER + TO_NUMBER))
+            .flatten();
+        let cell = in_rows.map_or(cell, |[_, cell]| cell);
         Scene {
             moment,
             replay,
@@ -151,7 +163,8 @@ impl<'a> Scene<'a> {
             shown,
             cell,
             is_small: cell < DETAILED,
-            is_wide,
+            is_wide: is_wide || in_rows.is_some(),
+            row: in_rows.map(|[length, _]| length),
             letters: if look.letters { meeples::letters(&moment.sheet) } else { BTreeMap::new() },
         }
     }
@@ -172,10 +185,11 @@ impl<'a> Scene<'a> {
         let half = CELL / 2;
         let [left, bottom] =
             [TO_NUMBER + DIGIT * self.digits(), TO_NUMBER + NUMBER].map(|units| self.hundredths(units));
+        let top = self.row.map_or(2, |_| self.hundredths(TO_ROW));
         Grid {
             from: Spot::new(low.x * CELL - half, -high.y * CELL - half),
             to: Spot::new(high.x * CELL + half, -low.y * CELL + half),
-            margins: [left, 2, 2, bottom],
+            margins: [left, top, 2, bottom],
         }
     }
 

@@ -8,6 +8,7 @@
 mod difference;
 mod lang;
 mod mark;
+mod strip;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use std::sync::Arc;
 use crate::geometry::{CELL, Fit, Grid, Spot, Turn};
 pub use lang::{Lang, format_count, say, word};
 pub use mark::{Course, Mark, Place, Shape};
+pub use strip::row_length;
 
 /// A line of words under a board that is drawn on a grid: as wide as the board, in several lines where it must be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use super::Scene;
 use crate::language::board::Grid;
 use crate::look::levels::{Level, levels};
 use crate::look::plan::{Cell, Place, bounds, square_round};
-use zumen_core::diagram::Mark;
-use zumen_core::geometry::{CELL, Spot};
+use zumen_core::diagram::{Mark, row_length};
+use zumen_core::geometry::{CELL, Spot, coordinate_step};
 
 /// From the outer cells to the middle of the names of columns, and from there to the end of what is shown.
 const TO_COLUMNS: i32 = 30;
@@ -16,8 +16,18 @@ const BEYOND_COLUMNS: i32 = 22;
 const TO_ROWS: i32 = 20;
 const BEYOND_ROWS: i32 = 6;
 const LETTER: i32 = 9;
-/// From the middle of an outer cell of a skewed grid to the name of its line.
-const TO_SKEWED: f64 = 84.0;
+/// From the outer cells of a skewed grid to the name of its line.
+const TO_SKEWED: i32 = 34;
+/// On cells of fewer units names keep the size that they have there.
+const SMALL_CELLS: f64 = 70.0;
+/// What the board and its names get of the picture, in units: alone, and beside a legend.
+const ROOM: [f64; 2] = [1300.0, 980.0];
+const ROOM_BESIDE: f64 = 1000.0;
+/// Round the board, in hundredths of a cell: the names and their distance. What a row of a strip takes beyond its squares,
+/// and from its names to the next row, in units.
+const ROUND: i32 = 60;
+const BEYOND_ROW: i32 = 70;
+const TO_ROW: i32 = 24;
 /// The longest name that stands at a line of the board.
 const MAX_NAME_CHARS: usize = 3;
 /// Two names stand so far from each other, or one is left out.
@@ -45,9 +55,37 @@ impl Label {
     }
 }
 
-/// The room that a name takes to both sides of its middle.
-fn width(text: &str) -> i32 {
-    i32::try_from(text.chars().count()).unwrap_or(0) * LETTER
+/// About how large cells get, in units.
+struct Cells(f64);
+
+impl Cells {
+    /// A distance of a name, in hundredths of a cell: so many where cells are large.
+    fn reach(&self, hundredths: i32) -> i32 {
+        (f64::from(hundredths) * (SMALL_CELLS / self.0).max(1.0)).round() as i32
+    }
+
+    /// The room that a name takes to both sides of its middle.
+    fn width(&self, text: &str) -> i32 {
+        self.reach(i32::try_from(text.chars().count()).unwrap_or(0) * LETTER)
+    }
+
+    /// How far the middle of the names of rows is from the board.
+    fn to_rows(&self, rows: &BTreeMap<i32, &String>) -> i32 {
+        self.reach(TO_ROWS) + rows.values().map(|name| self.width(name)).max().unwrap_or(0)
+    }
+
+    /// Leaves out names of lines that are close to each other, from the left and from below.
+    fn thin<'n>(&self, lines: BTreeMap<i32, &'n String>, is_column: bool) -> Vec<(i32, &'n String)> {
+        let between = lines.keys().zip(lines.keys().skip(1)).map(|(one, next)| next - one).min().unwrap_or(CELL);
+        let longest = lines.values().map(|name| name.chars().count()).max().unwrap_or(0);
+        let pitch = f64::from(between) * self.0 / f64::from(CELL);
+        let step = coordinate_step(pitch, if is_column { longest } else { 1 });
+        let mut lines: Vec<(i32, &String)> = lines.into_iter().collect();
+        if !is_column {
+            lines.reverse();
+        }
+        lines.into_iter().step_by(step).collect()
+    }
 }
 
 /// Tells whether names are short enough for lines.
@@ -58,24 +96,54 @@ fn are_short<'a>(mut names: impl Iterator<Item = &'a String>) -> bool {
 impl Scene<'_> {
     /// Writes names of columns under the board and of rows at its left, and at the ends of lines that run aslant, where grids
     /// name them in a few letters.
-    pub(super) fn line_names(&self) -> LineNames {
+    pub(super) fn line_names(&self, has_legend: bool) -> LineNames {
         let levels = levels(self.board);
-        let labels = if levels.is_empty() { self.grid_names() } else { self.level_names(&levels) };
+        let cells = self.cell_size(has_legend);
+        let labels = if levels.is_empty() { self.grid_names(&cells) } else { self.level_names(&levels, &cells) };
         let [low, high] = self.plan.corners;
         let mut reach = [0; 4];
         for Label { text, at, .. } in &labels {
-            let (wide, high_enough) = (BEYOND_ROWS + width(text), BEYOND_COLUMNS);
+            let (wide, high_enough) = (cells.reach(BEYOND_ROWS) + cells.width(text), cells.reach(BEYOND_COLUMNS));
             let beyond =
                 [low.x - at.x + wide, low.y - at.y + high_enough, at.x - high.x + wide, at.y - high.y + high_enough];
             reach = std::array::from_fn(|side| beyond[side].max(reach[side]));
         }
-        let labels = labels.into_iter();
-        let marks = labels.map(|Label { id, text, at }| Mark::coordinate(id, "label-coordinate", text, at)).collect();
+        if self.in_rows().is_some() {
+            reach[1] = TO_ROW * CELL / (cells.0 as i32).max(1);
+        }
+        let style = if cells.0 < SMALL_CELLS { "label-coordinate-close" } else { "label-coordinate" };
+        let marks = labels.into_iter().map(|Label { id, text, at }| Mark::coordinate(id, style, text, at)).collect();
         LineNames { marks, reach }
     }
 
+    /// About how large the cells get beside a legend, or without one. Below a wide board it takes no width.
+    fn cell_size(&self, has_legend: bool) -> Cells {
+        let [low, high] = self.plan.corners;
+        let [width, height] = [high.x - low.x, high.y - low.y];
+        if let Some([_, size]) = self.in_rows() {
+            return Cells(f64::from(size));
+        }
+        let is_beside = has_legend && width <= height;
+        let room = [if is_beside { ROOM_BESIDE } else { ROOM[0] }, ROOM[1]];
+        let scale = room[0] / f64::from(width + ROUND).max(1.0);
+        Cells(scale.min(room[1] / f64::from(height + ROUND).max(1.0)) * f64::from(CELL))
+    }
+
+    /// How many squares a row has where a strip of them is laid in rows, and how large they get.
+    pub(super) fn in_rows(&self) -> Option<[i32; 2]> {
+        let [low, high] = self.plan.corners;
+        let is_strip = self.plan.scale.is_none() && high.y - low.y <= CELL;
+        let squares = self
+            .plan
+            .places
+            .values()
+            .all(|place| matches!(place.cell, Cell::Area([from, to]) if to.x - from.x == CELL));
+        let room = ROOM.map(|units| units as i32);
+        if is_strip && squares { row_length((high.x - low.x) / CELL, room, BEYOND_ROW) } else { None }
+    }
+
     /// Names the lines of all grids on the board, those of the largest first: names of others stand where they leave room.
-    fn grid_names(&self) -> Vec<Label> {
+    fn grid_names(&self, cells: &Cells) -> Vec<Label> {
         let mut grids: Vec<(usize, &Grid)> = self.board.grids.iter().enumerate().collect();
         grids.retain(|(number, grid)| grid.dimensions.len() == 2 && self.cells(*number).next().is_some());
         grids.retain(|(_, grid)| are_short(grid.dimensions.iter().flat_map(|dimension| &dimension.names)));
@@ -85,7 +153,7 @@ impl Scene<'_> {
         if let [(number, grid), ..] = grids[..]
             && grid.dimensions.iter().any(|dimension| !dimension.step.contains(&0))
         {
-            return self.skewed_names(number, grid);
+            return self.skewed_names(number, grid, cells);
         }
         let mut lines: BTreeMap<(bool, i32), String> = BTreeMap::new();
         let mut ends: [Option<[i32; 2]>; 2] = [None; 2];
@@ -107,12 +175,22 @@ impl Scene<'_> {
             });
         }
         let [low, high] = self.plan.corners;
-        let widest = lines.iter().filter(|((across, _), _)| !across).map(|(_, name)| width(name)).max().unwrap_or(0);
-        let labels = lines.into_iter().map(|((across, along), text)| match across {
-            true => Label { id: format!("column-{along}"), text, at: Spot::new(along, high.y + TO_COLUMNS) },
-            false => Label { id: format!("row-{along}"), text, at: Spot::new(low.x - TO_ROWS - widest, along) },
+        let [columns, rows] = [true, false].map(|side| {
+            let lines = lines.iter().filter(|((is_column, _), _)| *is_column == side);
+            lines.map(|((_, along), name)| (*along, name)).collect()
         });
-        labels.collect()
+        let columns = cells.thin(columns, true).into_iter().map(|(x, name)| Label {
+            id: format!("column-{x}"),
+            text: name.clone(),
+            at: Spot::new(x, high.y + cells.reach(TO_COLUMNS)),
+        });
+        let to_rows = cells.to_rows(&rows);
+        let rows = cells.thin(rows, false).into_iter().map(|(y, name)| Label {
+            id: format!("row-{y}"),
+            text: name.clone(),
+            at: Spot::new(low.x - to_rows, y),
+        });
+        columns.chain(rows).collect()
     }
 
     /// The cells of a grid on the board with their indices.
@@ -138,25 +216,25 @@ impl Scene<'_> {
 
     /// Names the lines of a skewed grid beyond those ends of theirs that lie lower or more to the left, and beyond the others
     /// where they would meet the names of lines that run across.
-    fn skewed_names(&self, number: usize, grid: &Grid) -> Vec<Label> {
+    fn skewed_names(&self, number: usize, grid: &Grid, cells: &Cells) -> Vec<Label> {
         let mut labels: Vec<Label> = Vec::new();
         let mut dimensions = [0, 1];
         dimensions.sort_by_key(|dimension| grid.dimensions[1 - dimension].step[1] != 0);
         for dimension in dimensions {
             let [dx, dy] = grid.dimensions[1 - dimension].step.map(f64::from);
             let length = (dx * dx + dy * dy).sqrt().max(1.0) * if dy >= dx { 1.0 } else { -1.0 };
-            let near = self.names_at_ends(number, grid, dimension, [dx / length, dy / length]);
+            let near = self.names_at_ends(number, grid, dimension, [dx / length, dy / length], cells);
             let has_room = !near.iter().any(|label: &Label| labels.iter().any(|other| label.meets(other)));
             labels.extend(match has_room {
                 true => near,
-                false => self.names_at_ends(number, grid, dimension, [-dx / length, -dy / length]),
+                false => self.names_at_ends(number, grid, dimension, [-dx / length, -dy / length], cells),
             });
         }
         labels
     }
 
     /// Names the lines of one dimension beyond their ends in a direction, which is 1 long.
-    fn names_at_ends(&self, number: usize, grid: &Grid, dimension: usize, way: [f64; 2]) -> Vec<Label> {
+    fn names_at_ends(&self, number: usize, grid: &Grid, dimension: usize, way: [f64; 2], cells: &Cells) -> Vec<Label> {
         let mut ends: BTreeMap<usize, (f64, Spot)> = BTreeMap::new();
         for (cell, Place { at, .. }) in self.cells(number) {
             let along = f64::from(at.x) * way[0] + f64::from(at.y) * way[1];
@@ -165,8 +243,10 @@ impl Scene<'_> {
                 *end = (along, *at);
             }
         }
-        let [x, y] = way.map(|side| (side * TO_SKEWED).round() as i32);
-        let labels = ends.into_iter().map(|(line, (_, end))| Label {
+        let far = f64::from(CELL / 2 + cells.reach(TO_SKEWED));
+        let [x, y] = way.map(|side| (side * far).round() as i32);
+        let step = coordinate_step(cells.0, 1);
+        let labels = ends.into_iter().step_by(step).map(|(line, (_, end))| Label {
             id: format!("line-{}-{}", dimension + 1, line + 1),
             text: grid.dimensions[dimension].names[line].clone(),
             at: Spot::new(end.x + x, end.y + y),
@@ -175,7 +255,7 @@ impl Scene<'_> {
     }
 
     /// Names columns and rows at each level, and the level itself above it.
-    fn level_names(&self, levels: &[Level]) -> Vec<Label> {
+    fn level_names(&self, levels: &[Level], cells: &Cells) -> Vec<Label> {
         let mut shown: Vec<(usize, &Level)> = (1..).zip(levels).collect();
         shown.retain(|(_, level)| level.positions.iter().any(|index| self.plan.places.contains_key(index)));
         let mut labels = Vec::new();
@@ -196,19 +276,19 @@ impl Scene<'_> {
             if !are_short(across.values().chain(down.values()).copied()) {
                 return Vec::new();
             }
-            let widest = down.values().map(|name| width(name)).max().unwrap_or(0);
-            labels.extend(across.into_iter().map(|(x, name)| Label {
+            let to_rows = cells.to_rows(&down);
+            labels.extend(cells.thin(across, true).into_iter().map(|(x, name)| Label {
                 id: format!("column-{number}-{x}"),
                 text: name.clone(),
-                at: Spot::new(x, high.y + TO_COLUMNS),
+                at: Spot::new(x, high.y + cells.reach(TO_COLUMNS)),
             }));
-            labels.extend(down.into_iter().map(|(y, name)| Label {
+            labels.extend(cells.thin(down, false).into_iter().map(|(y, name)| Label {
                 id: format!("row-{number}-{y}"),
                 text: name.clone(),
-                at: Spot::new(low.x - TO_ROWS - widest, y),
+                at: Spot::new(low.x - to_rows, y),
             }));
             if !level.name.is_empty() && shown.len() > 1 {
-                let at = Spot::new((low.x + high.x) / 2, low.y - TO_COLUMNS);
+                let at = Spot::new((low.x + high.x) / 2, low.y - cells.reach(TO_COLUMNS));
                 labels.push(Label { id: format!("level-{number}"), text: level.name.clone(), at });
             }
         }

@@ -52,7 +52,7 @@ impl OnBoard<'_> {
     /// Draws it.
     pub(crate) fn diagram(&self, options: &ZillionsOptions, title: String, source: Source) -> Diagram {
         let scene = Scene::new(self.moment, &options.own, options.board);
-        let (lines, margins) = scene.rim(options.has_coordinates);
+        let (lines, margins) = scene.rim(options.has_coordinates, false);
         let [from, to] = scene.plan.corners;
         let drawn = self.draw(&scene);
         let mut board = scene.board(options.has_zones, options.has_links);

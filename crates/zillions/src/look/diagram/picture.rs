@@ -21,7 +21,8 @@ const RIM: i32 = 6;
 
 /// What the template must have.
 pub(crate) fn needs() -> Needs {
-    let slots = "picture words-title words-note words-caption words-legend words-heading label-coordinate label-turn \
+    let slots = "picture words-title words-note words-caption words-legend words-heading label-coordinate \
+                 label-coordinate-close label-turn \
                  label-seeds label-token label-token-4 label-token-5 label-token-7 label-disc label-badge label-figure label-heading";
     let tokens = (1..=FORMS).flat_map(|form| [format!("token-{form}"), format!("badge-{form}")]);
     let mut pieces: Vec<String> = figures().map(str::to_owned).collect();
@@ -42,10 +43,11 @@ pub(crate) fn needs() -> Needs {
 /// Draws a moment.
 pub(crate) fn draw(moment: &Moment, options: &ZillionsOptions, source: Source) -> Diagram {
     let scene = Scene::new(moment, &options.own, options.board);
-    let (lines, margins) = scene.rim(options.has_coordinates);
     let words = LegendText { moment, lang: options.lang };
+    let beside = scene.beside(&words, options.has_zones);
+    let (lines, margins) = scene.rim(options.has_coordinates, !beside.is_empty());
     let [from, to] = scene.plan.corners;
-    Diagram {
+    let diagram = Diagram {
         game: "zillions",
         lang: options.lang,
         title: words.title(),
@@ -57,12 +59,16 @@ pub(crate) fn draw(moment: &Moment, options: &ZillionsOptions, source: Source) -
         symbols: scene.wedges(),
         pieces: scene.last(LastMove::Tint, options.last_move).into_iter().chain(scene.pieces()).collect(),
         marks: scene.last(LastMove::Mark, options.last_move),
-        beside: scene.beside(&words, options.has_zones),
+        beside,
         below: scene.below(&words, options.caption),
         turn: if words.is_mate() { String::new() } else { words.turn() },
         caption: options.caption.map(str::to_owned),
         source,
         ..Diagram::default()
+    };
+    match scene.in_rows() {
+        Some([length, _]) => diagram.in_rows(length, "frame"),
+        None => diagram,
     }
 }
 
@@ -73,10 +79,10 @@ pub(crate) fn below(what: String, game: String) -> Vec<Paragraph> {
 
 impl Scene<'_> {
     /// The names of the board's lines, and the room round the board with them.
-    pub(super) fn rim(&self, has_names: Option<bool>) -> (LineNames, [i32; 4]) {
+    pub(super) fn rim(&self, has_names: Option<bool>, has_legend: bool) -> (LineNames, [i32; 4]) {
         // The author's board has its own names of lines, or none.
         let names = has_names.unwrap_or(self.plan.scale.is_none());
-        let lines = if names { self.line_names() } else { LineNames::default() };
+        let lines = if names { self.line_names(has_legend) } else { LineNames::default() };
         let margins = lines.reach.map(|reach| reach.max(RIM));
         (lines, margins)
     }
