@@ -78,6 +78,15 @@ shogi wedge/wedge:stroke ground,card,chequer 3
 zillions side-1/side-1:stroke ground,cell-dark,house,card 3
 zillions side-2/side-2:stroke ground,cell-dark,house,card,paper 3
 
+# White pieces by their ground alone, 1.6:1.
+backgammon checker-white field,point-dark,point-light,bar 1.6
+backgammon die-white,cube-offered field,bar 1.6
+backgammon sliver-white tray 1.6
+go stone-white ground 1.6
+shogi wedge ground,card,chequer,moves-ground,moves-chequer 1.6
+zillions side-1 ground,cell-dark,house,last-tint,moves-ground,moves-chequer 1.6
+zillions side-1 zone-1,zone-2,zone-3,zone-4,zone-5,zone-6,zone-7,zone-8 1.6
+
 # The pattern of the board is seen and does not lead.
 backgammon point-dark,point-light field 1.4 1.8
 shogi chequer ground 1.4 1.8
@@ -157,6 +166,23 @@ fn what_lies_on_each_other_stands_apart() {
                 assert!(bounds.contains(&contrast), "{name}: {} {one} on {ground} has {contrast:.2}:1", fields[0]);
             }
         }
+    }
+}
+
+/// The sign of a side in the words is its piece, in the piece's own paint.
+#[test]
+fn signs_of_sides_have_the_colours_of_their_pieces() {
+    let names = ["classic", "colour", "dark", "print", "web"];
+    for (name, side) in names.into_iter().flat_map(|name| ["white", "black"].map(|side| (name, side))) {
+        let text = std::fs::read_to_string(root().join("templates/backgammon/board.svg")).expect("the template");
+        let (_, seat) = text.split_once(&format!("<g id=\"seat-{side}\">")).expect("a sign");
+        let (seat, _) = seat.split_once("</g>").expect("its end");
+        assert!(seat.contains(&format!("class=\"checker-{side}")), "{seat}");
+        let own = theme("backgammon", name).of(&format!("seat-{side}")).get("fill").map(|fill| (*fill).to_owned());
+        assert_eq!(own, None, "{name}: the sign of {side} has another colour than its checkers");
+        let shogi = theme("shogi", name);
+        let light = contrast(colours(&shogi, "side-gote-mark")[0], hex("#000000"));
+        assert!(light > 3.0 * contrast(colours(&shogi, "side-sente-mark")[0], hex("#000000")), "{name}");
     }
 }
 
@@ -334,10 +360,8 @@ fn a_background_that_is_none_is_refused_with_what_it_can_be() {
 #[test]
 fn small_checkers_and_trays_are_seen_on_every_page() {
     let dark = theme("backgammon", "dark");
-    let seat = "seat-black";
-    let page = least(&dark, seat, "paper");
-    assert!(page >= 1.5, "filled: {page:.2}:1 to the page");
-    assert!(least(&dark, "seat-black:stroke", "paper") >= 7.0 && least(&dark, seat, "checker-white") >= 7.0);
+    // A black checker in the words lies on a plate, which stands out from the page.
+    assert!(least(&dark, "turn-plate", "paper") >= 3.0 && least(&dark, "checker-black", "turn-plate") >= 3.0);
     for name in THEMES {
         let theme = theme("backgammon", name);
         assert_ne!(

@@ -134,14 +134,14 @@ impl PanelText<'_> {
         }
     }
 
-    /// What counters side by side, a counter with points and a cross say.
-    pub(crate) fn marks(&self) -> [&'static str; 3] {
+    /// What a counter or tint alone, counters side by side, a counter with points and a cross say.
+    pub(crate) fn marks(&self) -> [&'static str; 4] {
         word!(
             self.lang,
-            ["shared by these players", "points of a city for fields", "no tile left fits"],
-            ["共同所有", "都市が草原に与える点", "残りのどのタイルも置けない"],
-            ["共同占有", "城市给草地的分数", "剩余板块都放不下"],
-            ["공동 소유", "도시가 들판에 주는 점수", "남은 타일을 놓을 수 없음"]
+            ["held by this player", "shared by these players", "points of a city for fields", "no tile left fits"],
+            ["単独所有", "共同所有", "都市が草原に与える点", "残りのどのタイルも置けない"],
+            ["单独占有", "共同占有", "城市给草地的分数", "剩余板块都放不下"],
+            ["단독 소유", "공동 소유", "도시가 들판에 주는 점수", "남은 타일을 놓을 수 없음"]
         )
     }
 

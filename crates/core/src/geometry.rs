@@ -105,7 +105,7 @@ pub struct Grid {
 
 /// The room of a coordinate of one character, from one to the next, and what a character more takes, in units.
 const NAME_ROOM: f64 = 38.0;
-const LETTER_ROOM: f64 = 24.0;
+const LETTER_ROOM: f64 = 18.0;
 
 /// Every how many-th line of a board has its coordinate, where so many units of the picture lie between lines and the
 /// longest coordinate has so many characters: on every line they would touch, or be smaller than other words.
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn close_lines_have_fewer_coordinates() {
-        let steps = |longest: usize| [130.0, 62.0, 38.0, 24.0, 13.0].map(|pitch| coordinate_step(pitch, longest));
+        let steps = |longest: usize| [130.0, 56.0, 38.0, 24.0, 13.0].map(|pitch| coordinate_step(pitch, longest));
         assert_eq!([steps(1), steps(2)], [[1, 1, 1, 2, 3], [1, 1, 2, 3, 5]]);
     }
 

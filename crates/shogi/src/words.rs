@@ -143,6 +143,17 @@ impl BoardNotes<'_> {
         Paragraph { pieces, ..Paragraph::new("words-note", text, String::new()) }
     }
 
+    /// What a dot and a ring say of the squares that a piece reaches.
+    pub(crate) fn reach(&self) -> [&'static str; 2] {
+        word!(
+            self.lang,
+            ["can move here", "can capture"],
+            ["動ける", "取れる"],
+            ["可走", "可吃"],
+            ["갈 수 있음", "잡을 수 있음"]
+        )
+    }
+
     /// How a side is called beside its hand: by its name where both have one that is short, which is then not
     /// among the words under the board.
     pub(crate) fn at_hand(&self, side: Side) -> &str {

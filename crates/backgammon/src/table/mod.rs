@@ -10,6 +10,8 @@ use super::position::{Position, Side};
 use zumen_core::diagram::{Lang, Mark, Row, say, word};
 use zumen_core::geometry::Spot;
 
+/// The id of the row that says what the columns are.
+const HEAD: &str = "table-head";
 /// The most rows: with more of them words would be smaller than 24 units.
 pub(super) const MAX_ROWS: usize = 7;
 /// The same where a caption and an imprint stand below it, or a comment below that of a cube.
@@ -18,9 +20,6 @@ pub(super) const MAX_ROWS_OVER_FOOTER: usize = 5;
 /// From which loss on a play is an error, and a blunder: in equity, and of the chance to win the match.
 const ERROR: [f64; 2] = [0.02, 0.005];
 const BLUNDER: [f64; 2] = [0.08, 0.02];
-
-/// The row over the columns.
-const HEAD: &str = "table-head";
 
 /// A row without words: the board makes room for a table that is not there.
 pub(super) fn blank() -> Vec<Row> {
@@ -38,7 +37,7 @@ pub(super) fn rows(
     lang: Lang,
     name: &dyn Fn(Side) -> String,
 ) -> Vec<Row> {
-    match &analysis.cube {
+    let mut rows = match &analysis.cube {
         _ if position.dice.is_some() => plays::rows(&analysis.candidates, count, most, lang, &name(position.decision)),
         Some(cube) => {
             let offers = position.cube.offered_value().is_some();
@@ -52,7 +51,21 @@ pub(super) fn rows(
             rows
         }
         None => Vec::new(),
-    }
+    };
+    add_key(&mut rows, lang);
+    rows
+}
+
+/// Says in the head what the sign before a row is, and `?` or `??` behind it.
+fn add_key(rows: &mut [Row], lang: Lang) {
+    let played = rows.iter().find(|row| is_played(row));
+    let Some((marks, text)) = played.map(|row| (row.marks.clone(), row.text.clone())) else { return };
+    let Some(head) = rows.first_mut().filter(|row| row.id == HEAD) else { return };
+    let loss = [Loss::Blunder, Loss::Error].into_iter().find(|loss| text.ends_with(loss.tail()));
+    let key = [word!(lang, "played", "実戦", "实战", "실전")].into_iter().map(str::to_owned);
+    let key = key.chain(loss.map(|loss| format!("{}\u{a0}{}", loss.tail().trim_start(), loss.word(lang))));
+    head.text = key.collect::<Vec<_>>().join(lang.comma());
+    head.marks = marks.into_iter().map(|mark| mark.within("key")).collect();
 }
 
 /// How much something lost.
@@ -81,6 +94,14 @@ impl Loss {
             Loss::Nothing => "sign-good",
             Loss::Error => "sign-error",
             Loss::Blunder => "sign-blunder",
+        }
+    }
+
+    fn word(self, lang: Lang) -> &'static str {
+        match self {
+            Loss::Nothing => "",
+            Loss::Error => word!(lang, "error", "エラー", "失误", "실수"),
+            Loss::Blunder => word!(lang, "blunder", "大エラー", "大失误", "큰 실수"),
         }
     }
 
@@ -139,9 +160,9 @@ fn head(value: Option<Value>, has_level: bool, lang: Lang, who: &str) -> Option<
     let difference = word!(lang, "Difference", "差", "差", "차이");
     let level = word!(lang, "Level", "解析", "级别", "수준");
     let level = if has_level { level } else { "" };
-    let cells = [unit, difference, level].map(str::to_owned).to_vec();
-    let text = say!(lang, "For {who}", "{who}から見て", "{who}视角", "{who} 기준");
-    Some(Line { text, cells, ..Line::plain("head") }.row())
+    let value = say!(lang, "{unit} for {who}", "{who}の{unit}", "{who}的{unit}", "{who} {unit}");
+    let cells = vec![value, difference.to_owned(), level.to_owned()];
+    Some(Line { cells, ..Line::plain("head") }.row())
 }
 
 fn format_value(value: Option<Value>) -> String {

@@ -98,8 +98,11 @@ impl Scene<'_> {
     /// What marks say that do not say it themselves, of those that are there.
     pub(super) fn key(&self, words: &PanelText, marks: &[Mark]) -> Option<Paragraph> {
         let [left, middle, right] = [-13, 0, 13].map(|x| Spot::new(x, 0));
-        let [shared, fed, dead] = words.marks();
+        let [alone, shared, fed, dead] = words.marks();
+        // Themes show who holds what alone by a tint or by a counter.
+        let tint = Mark::piece("", "tint-city-four", class(0), middle);
         let entries = [
+            ("counter-alone", 50, alone, vec![tint, Mark::piece("", "counter-alone", class(0), middle)]),
             (
                 "counter",
                 25,

@@ -19,7 +19,7 @@ use super::variant::Variant;
 use super::words::BoardNotes;
 use zumen_core::Needs;
 use zumen_core::diagnostic::Diagnostic;
-use zumen_core::diagram::{Diagram, Mark, Paragraph, Shape, Squares};
+use zumen_core::diagram::{Diagram, Mark, Paragraph, Shape, SmallPiece, Squares};
 use zumen_core::geometry::{CELL, Grid, Spot};
 use zumen_game::sets::wedge;
 use zumen_game::{LastMove, option_fault};
@@ -85,6 +85,8 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions) -> Result<Diagram, D
         }
         _ => ([words.decision(look.figure)].into_iter().chain(heading).collect(), Vec::new()),
     };
+    let reach = scene.reach();
+    let below = below.into_iter().chain(reach_key(&reach, &words)).collect();
     let mut diagram = Diagram {
         game: "shogi",
         lang: look.lang,
@@ -95,7 +97,7 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions) -> Result<Diagram, D
         coordinates: scene.coordinates().into(),
         symbols,
         pieces: [scene.beneath(), scene.pieces(), scene.hands(&words)].concat(),
-        marks: scene.last_marks().into_iter().chain(scene.reach()).chain(scene.arrows()).collect(),
+        marks: scene.last_marks().into_iter().chain(reach).chain(scene.arrows()).collect(),
         below,
         under,
         turn: if moment.end.is_none() { words.turn() } else { String::new() },
@@ -106,6 +108,21 @@ pub(super) fn diagram(moment: &Moment, look: &ShogiOptions) -> Result<Diagram, D
     let comments = moment.comment.as_ref().map(|text| Paragraph::running("words-comment", text));
     look.comments.place(comments.unwrap_or_default(), &mut diagram);
     Ok(diagram)
+}
+
+/// What the marks of reach say that are there.
+fn reach_key(marks: &[Mark], words: &BoardNotes) -> Option<Paragraph> {
+    let has = |name: &str| marks.iter().any(|mark| matches!(mark, Mark::Piece { piece, .. } if piece == name));
+    let entries = ["reach", "reach-capture"].into_iter().zip(words.reach()).filter(|(name, _)| has(name));
+    let (names, texts): (Vec<&str>, Vec<&str>) = entries.unzip();
+    let text = texts.iter().map(|text| format!("{}\u{a0}{}", Paragraph::PIECE, text.replace(' ', "\u{a0}")));
+    let text = text.collect::<Vec<_>>().join("\u{a0}\u{a0} ");
+    let pieces = names.into_iter().map(|name| {
+        let marks = vec![Mark::own("", name, Spot::default())];
+        SmallPiece { marks, ..SmallPiece::default() }
+    });
+    let key = Paragraph { id: "words-key".to_owned(), ..Paragraph::new("words-title", text, String::new()) };
+    (!key.text.is_empty()).then(|| Paragraph { pieces: pieces.collect(), ..key })
 }
 
 /// Where the author's arrows start and end.

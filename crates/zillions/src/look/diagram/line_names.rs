@@ -80,11 +80,10 @@ impl Cells {
         let longest = lines.values().map(|name| name.chars().count()).max().unwrap_or(0);
         let pitch = f64::from(between) * self.0 / f64::from(CELL);
         let step = coordinate_step(pitch, if is_column { longest } else { 1 });
-        let mut lines: Vec<(i32, &String)> = lines.into_iter().collect();
-        if !is_column {
-            lines.reverse();
-        }
-        lines.into_iter().step_by(step).collect()
+        let last = lines.len().saturating_sub(1);
+        let number = |index: usize| if is_column { index } else { last - index };
+        let named = lines.into_iter().enumerate().filter(|(index, _)| number(*index) % step == 0);
+        named.map(|(_, line)| line).collect()
     }
 }
 
@@ -190,7 +189,7 @@ impl Scene<'_> {
             text: name.clone(),
             at: Spot::new(low.x - to_rows, y),
         });
-        columns.chain(rows).collect()
+        rows.chain(columns).collect()
     }
 
     /// The cells of a grid on the board with their indices.
