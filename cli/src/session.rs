@@ -13,7 +13,7 @@ use skrifa::MetadataProvider;
 use skrifa::raw::FontRef;
 use zumen::contract::{CaptionCounter, Files, Page, Subject};
 use zumen::diagnostic::{Diagnostic, Origin};
-use zumen::diagram::{Diagram, Paragraph};
+use zumen::diagram::{Diagram, Mark, Paragraph};
 use zumen::registry;
 use zumen::render::{Booklet, Fallback, FontFile, Renderer};
 use zumen::session::{Before, DEFAULT_THEME, Drawer, File, Format, Options, PictureOptions, Session, Sheet};
@@ -192,7 +192,7 @@ fn add(
     };
     let caption = format!("{name}{heading}");
     let caption = caption.trim_end().trim_end_matches(':');
-    let once = without_repetition(diagram, heading);
+    let (caption, once) = join_turn(caption, without_repetition(diagram, heading));
     if !diagram.header.is_empty() {
         booklet.head(renderer, diagram.lang, &diagram.header)?;
     }
@@ -205,7 +205,26 @@ fn add(
         let bare = Diagram { coordinates: Arc::default(), ..(*once).clone() };
         drawing = drawing.or_bare(renderer.draw(&bare)?);
     }
-    if diagram.is_answer { booklet.add_answer(&drawing, caption) } else { booklet.add(&drawing, caption) }
+    if diagram.is_answer { booklet.add_answer(&drawing, &caption) } else { booklet.add(&drawing, &caption) }
+}
+
+/// A caption with whose turn it is behind it, and a picture without that, where it is all that its line says: one line under a
+/// board, not two.
+fn join_turn<'a>(caption: &str, once: Cow<'a, Diagram>) -> (String, Cow<'a, Diagram>) {
+    let turn = plain(&once.turn);
+    let is_line = once.below.iter().any(|line| plain(&line.text) == turn && line.end.is_empty())
+        || once
+            .words
+            .iter()
+            .any(|words| matches!(words, Mark::Words { text, tail, .. } if plain(text) == turn && tail.is_empty()));
+    if caption.is_empty() || turn.is_empty() || !is_line {
+        return (caption.to_owned(), once);
+    }
+    let is_number = caption.chars().all(char::is_numeric);
+    let between = if is_number { ". " } else { once.lang.colon() };
+    let mut once = once.into_owned();
+    once.replace_turn("");
+    (format!("{caption}{between}{turn}"), Cow::Owned(once))
 }
 
 /// A heading such as `3. Game 1, move 8` without its number.
