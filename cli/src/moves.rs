@@ -65,6 +65,7 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
     if moves.rules.is_none() {
         check_names(&chosen)?;
     }
+    let draw = &fit_poster(moves);
     let mut drawing = Drawing::new(draw)?;
     let mut outcome = Outcome::Done;
     let mut stems = BTreeSet::new();
@@ -127,6 +128,33 @@ fn check_formats(of: MovesOf, draw: &Draw) -> Result<(), Error> {
         return Err(Error::Usage("--all writes many pictures: name a folder with -o DIR/".to_owned()));
     }
     Ok(())
+}
+
+/// On paper a board of a poster is so wide that its words can be read, with its gap, in millimetres.
+const MIN_BOARD_MM: f64 = 36.0;
+/// With its names it is so many times as high.
+const BOARD_HEIGHT: f64 = 1.3;
+/// The room of a poster's key and heading on a page.
+const KEY_MM: f64 = 32.0;
+
+/// Lays a poster of shogi on as many pages as it needs to be read, where the user doesn't say how.
+fn fit_poster(moves: &Moves) -> Draw {
+    let mut draw = moves.draw.clone();
+    let Some(pages) = draw
+        .pages
+        .as_ref()
+        .filter(|_| moves.of == MovesOf::Poster && moves.rules.is_none() && !draw.options.view.has("rows"))
+    else {
+        return draw;
+    };
+    let ((width, height), margin) = (pages.paper.size_mm(), pages.margin_mm());
+    let width = width - 2.0 * margin;
+    let options = &mut draw.options.view.options;
+    let columns = options.entry("columns".to_owned()).or_insert_with(|| (width / MIN_BOARD_MM).floor().to_string());
+    let board = width / columns.parse().unwrap_or(1.0) * BOARD_HEIGHT;
+    let rows = ((height - 2.0 * margin - KEY_MM) / board).floor().clamp(1.0, 40.0);
+    options.insert("rows".to_owned(), rows.to_string());
+    draw
 }
 
 /// A file's name that no other has, in capitals or not: some file systems do not tell `Y.svg` from `y.svg`.

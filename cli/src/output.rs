@@ -67,6 +67,12 @@ impl Pages {
         millimetres(text, range).map(|margin| booklet.with_margin(margin)).map_err(fault)
     }
 
+    /// The margin of its paper; a wrong one is reported with the booklet.
+    pub(crate) fn margin_mm(&self) -> f64 {
+        let text = self.margin.as_deref();
+        text.and_then(|text| millimetres(text, 0.0..=f64::INFINITY).ok()).unwrap_or_else(|| self.paper.margin_mm())
+    }
+
     /// How the pictures of a page stand.
     fn grid(&self) -> Result<PerPage, Diagnostic> {
         let Some(text) = &self.columns else { return Ok(self.per_page.unwrap_or_default()) };

@@ -181,7 +181,10 @@ fn add(
     name: &str,
 ) -> Result<Vec<Diagnostic>, Diagnostic> {
     let between = diagram.lang.colon();
-    let parts = diagram.caption().into_iter().chain(diagram.heading.as_deref()).filter(|part| !part.is_empty());
+    // A sheet with a heading of its own has it above the page, unless the page has a title.
+    let is_headed = diagram.header.iter().eq(&diagram.heading);
+    let parts = diagram.caption().into_iter().chain(diagram.heading.as_deref().filter(|_| !is_headed));
+    let parts = parts.filter(|part| !part.is_empty());
     let parts: Vec<&str> = parts.collect();
     let heading = &match parts[..] {
         // A problem that has no caption of the user's has its own name twice.
@@ -193,7 +196,7 @@ fn add(
     let caption = format!("{name}{heading}");
     let caption = caption.trim_end().trim_end_matches(':');
     let (caption, once) = join_turn(caption, without_repetition(diagram, heading));
-    if !diagram.header.is_empty() {
+    if !diagram.header.is_empty() && !(is_headed && booklet.has_title()) {
         booklet.head(renderer, diagram.lang, &diagram.header)?;
     }
     let mut drawing = renderer.draw(&once)?;
@@ -253,8 +256,9 @@ fn without_repetition<'a>(diagram: &'a Diagram, heading: &str) -> Cow<'a, Diagra
 
 /// Tells whether the heading or the header of a page says what a paragraph does.
 fn repeats_heading(paragraph: &Paragraph, diagram: &Diagram, heading: &str) -> bool {
-    let is_of_header =
-        !diagram.header.is_empty() && ["words-players", "words-info"].iter().any(|id| paragraph.id.starts_with(id));
+    let is_of_header = !diagram.header.is_empty()
+        && ["words-players", "words-info"].iter().any(|id| paragraph.id.starts_with(id))
+        || diagram.header.contains(&paragraph.text);
     is_of_header
         || !heading.is_empty() && [&paragraph.text, &paragraph.end].iter().all(|part| heading.contains(&plain(part)))
 }

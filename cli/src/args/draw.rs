@@ -13,7 +13,7 @@ use zumen::contract::charset::Charset;
 use zumen::session::{Format, Options};
 
 /// What is drawn, where to and how.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Draw {
     pub inputs: Vec<OsString>,
     pub output: Option<OsString>,

@@ -358,6 +358,29 @@ fn a_poster_has_its_own_size_and_columns() {
 }
 
 #[test]
+fn a_poster_on_paper_has_words_that_can_be_read() {
+    let folder = folder();
+    let bind = |more: &[&str]| {
+        let run = common::zumen(folder.path(), &[&["moves", "--poster", "--pages", "-o", "poster.pdf"], more].concat());
+        assert_eq!(run.status, Some(0), "{}", run.stderr);
+        let pdf = std::fs::read(folder.path().join("poster.pdf")).expect("written");
+        (pdf.windows(12).filter(|bytes| *bytes == b"/Type /Page\n").count(), run.stderr)
+    };
+    let too_small = |said: &str| {
+        let sizes = said.split(" pt)").filter_map(|part| part.rsplit_once('(')?.1.parse::<f64>().ok());
+        sizes.fold(f64::INFINITY, f64::min)
+    };
+    for paper in ["A4", "A5", "B5", "Letter"] {
+        let (pages, said) = bind(&["--paper", paper]);
+        assert!(pages > 4 || pages == 0, "{paper}: {pages}");
+        let words = said.split("small-words").nth(1).map_or(f64::INFINITY, too_small);
+        assert!(words > 3.4, "{paper}: {said}");
+    }
+    // Rows and columns that were typed hold.
+    assert!(bind(&["--rows", "10", "--columns", "12"]).1.contains("small-words"));
+}
+
+#[test]
 fn a_poster_is_split_into_pages() {
     let folder = folder();
     let pages = ["moves", "--poster", "--columns", "8", "--rows", "5", "-f", "svg", "-o", "."];
@@ -454,14 +477,11 @@ fn a_narrow_poster_leaves_its_words_room() {
 #[test]
 fn the_poster_that_is_advised_is_drawn() {
     let folder = folder();
-    for input in ["shogi", "examples/tai-shogi.zrf"] {
-        let fault = fault(&[input, "--columns", "8"], 2);
-        let (_, advised) = fault.split_once("draw the poster: zumen ").expect("a remedy");
-        let advised = advised.lines().next().expect("a line").replace("FILE", "examples/tai-shogi.zrf");
-        let out = format!("{}/", folder.path().display());
-        let arguments: Vec<&str> = advised.split_whitespace().chain(["-o", &out]).collect();
-        assert!(!output_of(&arguments).is_empty(), "{advised}");
-    }
+    let fault = fault(&["shogi", "--rows", "5"], 1);
+    let (_, advised) = fault.split_once("draw the poster: zumen ").expect("a remedy");
+    let out = format!("{}/", folder.path().display());
+    let arguments: Vec<&str> = advised.lines().next().expect("a line").split_whitespace().chain(["-o", &out]).collect();
+    assert!(!output_of(&arguments).is_empty(), "{advised}");
 }
 
 #[test]

@@ -31,6 +31,11 @@ impl Step {
         self.to != 0 && self.landing < STACK
     }
 
+    /// Tells whether its ghost lies between the middle of the board and where another checker comes to.
+    fn hides(&self, other: &Step) -> bool {
+        self.shows_ghost() && self.to == other.to && self.landing > other.landing
+    }
+
     fn goes_with(&self, other: &Step) -> bool {
         (self.from, self.to) == (other.from, other.to)
     }
@@ -122,7 +127,7 @@ fn arrows(name: &'static str, class: &'static str, position: &Position, steps: &
             class,
             from: places.at(step.from, step.leaving),
             to: places.at(step.to, step.landing),
-            course: Course::Bowed { index: nth, of: meeting.len() },
+            course: Course::Bowed { index: nth, of: meeting.len(), aside: steps.iter().any(|other| other.hides(step)) },
         });
     }
     marks

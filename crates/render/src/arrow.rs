@@ -18,6 +18,8 @@ const SHORT_STRAIGHT: f64 = 24.0;
 const SPREAD: f64 = 30.0;
 /// How far the shaft bows between places of one half, in parts of its length.
 const BOW: f64 = 0.35;
+/// What comes in from the side goes at least so far across for each unit up or down: past a ghost beside its end.
+const ASIDE: f64 = 0.8;
 /// Where the bend lies between the halves, in parts of the way across and down: it comes in steeply.
 const BEND: (f64, f64) = (0.75, 0.35);
 /// Steps of the bent shaft: enough that nobody sees corners.
@@ -34,11 +36,11 @@ pub(super) fn paths(from: Point, mut to: Point, taken: bool, course: Course) -> 
             let shaft = path(curve, [SHORT_STRAIGHT; 2], STRAIGHT);
             (shaft.clone(), shaft)
         }
-        Course::Bowed { index, of } => {
-            if taken {
+        Course::Bowed { index, of, aside } => {
+            if taken || of > 1 {
                 to.y += SPREAD * (index as f64 - (of as f64 - 1.0) / 2.0);
             }
-            let curve = Curve { from, control: bow(from, to), to };
+            let curve = Curve { from, control: bow(from, to, aside), to };
             let short = RIM.min((from.distance(to) - MIN_LENGTH) / 2.0).max(0.0);
             let edge = SHORT_EDGE.min(short + SHORT_EDGE - RIM);
             (path(curve, [short; 2], BOWED), path(curve, [edge, short], BOWED))
@@ -48,15 +50,23 @@ pub(super) fn paths(from: Point, mut to: Point, taken: bool, course: Course) -> 
 
 /// What a bowed arrow bends to. Between places of one half it bows towards the middle of the picture, so that
 /// it does not run over the pieces between them; from one half to the other it comes in steeply, along its last column.
-fn bow(from: Point, to: Point) -> Point {
+fn bow(from: Point, to: Point, aside: bool) -> Point {
     let middle = f64::from(HEIGHT) / 2.0;
     let chord = from.toward(to, 0.5);
-    if (from.y - middle) * (to.y - middle) > 0.0 {
+    let control = if (from.y - middle) * (to.y - middle) > 0.0 {
         let bow = (from.distance(to) * BOW).min((middle - chord.y).abs());
         Point::new(chord.x, chord.y + if chord.y < middle { bow } else { -bow })
     } else {
         Point::new(from.toward(to, BEND.0).x, from.toward(to, BEND.1).y)
+    };
+    let is_steep = |control: Point| (to.x - control.x).abs() < ASIDE * (to.y - control.y).abs();
+    if !aside || !is_steep(control) {
+        return control;
     }
+    let y = if (from.y - middle) * (to.y - middle) > 0.0 { chord.y } else { control.y };
+    // Never beyond the column that it leaves.
+    let across = (ASIDE * (to.y - y).abs()).min((to.x - from.x).abs());
+    Point::new(to.x - (to.x - from.x).signum() * across, y)
 }
 
 /// A way that bends towards a point, as the curves of SVG's `Q` do.
@@ -116,4 +126,36 @@ fn offset(at: Point, after: Point, before: Point, by: f64) -> (Point, Point) {
     let length = before.distance(after).max(1e-9);
     let (nx, ny) = (-(after.y - before.y) / length * by, (after.x - before.x) / length * by);
     (Point::new(at.x + nx, at.y + ny), Point::new(at.x - nx, at.y - ny))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Course, Curve, Point, bow, paths};
+
+    #[test]
+    fn an_arrow_passes_the_ghost_beside_its_end() {
+        let diameter = 72.0;
+        for (from, to) in [
+            (Point::new(100.0, 900.0), Point::new(500.0, 100.0)),
+            (Point::new(900.0, 800.0), Point::new(500.0, 1100.0)),
+            (Point::new(100.0, 400.0), Point::new(500.0, 100.0)),
+        ] {
+            let ghost = Point::new(to.x, to.y + if to.y < 600.0 { diameter } else { -diameter });
+            let nearest = |aside: bool| {
+                let curve = Curve { from, control: bow(from, to, aside), to };
+                // The arrow ends at the rim of its own ghost.
+                let way = (0..=200).map(|step| curve.at(f64::from(step) / 200.0)).filter(|at| at.distance(to) > 36.0);
+                way.map(|at| at.distance(ghost)).fold(f64::INFINITY, f64::min)
+            };
+            assert!(nearest(true) > diameter / 2.0 && nearest(true) >= nearest(false), "{from:?} {}", nearest(true));
+        }
+    }
+
+    #[test]
+    fn heads_of_arrows_to_one_ghost_lie_apart() {
+        let [from, to] = [Point::new(100.0, 100.0), Point::new(500.0, 300.0)];
+        let course = |index, of| Course::Bowed { index, of, aside: false };
+        assert_ne!(paths(from, to, false, course(0, 2)), paths(from, to, false, course(1, 2)));
+        assert_eq!(paths(from, to, false, course(0, 1)), paths(from, to, true, course(0, 1)));
+    }
 }

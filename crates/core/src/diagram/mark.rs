@@ -81,6 +81,8 @@ pub enum Course {
         index: usize,
         /// At least 1.
         of: usize,
+        /// Whether a ghost lies on the way to its end: it comes in from the side.
+        aside: bool,
     },
     /// Straight.
     Straight,

@@ -222,6 +222,11 @@ impl Booklet {
         Booklet { margin_mm, ..self }
     }
 
+    /// Tells whether it has a title.
+    pub fn has_title(&self) -> bool {
+        self.title.is_some() || self.running_head.is_some()
+    }
+
     /// How many pictures it has.
     pub fn len(&self) -> usize {
         self.sources.len()
@@ -534,10 +539,12 @@ impl Booklet {
                 Sheet { pages, rows, header_mm, slack }
             })
             .collect();
-        // Rows have one distance on all pages; a picture alone stands in the middle of its page.
+        // Rows have one distance on all pages; a picture alone stands in the middle of its page, but not far below a header.
         let slack = sheets.iter().map(|sheet| sheet.slack).fold(MAX_SLACK * self.gutter_mm(), f64::min);
+        let is_headed = sheets.iter().any(|sheet| sheet.header_mm > 0.0);
+        let lowest = if is_headed { self.gutter_mm().min(slack / 2.0) } else { f64::INFINITY };
         for Sheet { pages, rows, header_mm, slack: own } in sheets {
-            let spacing = if self.per_page.rows() == 1 { [own / 2.0, 0.0] } else { [0.0, slack] };
+            let spacing = if self.per_page.rows() == 1 { [lowest.min(own / 2.0), 0.0] } else { [0.0, slack] };
             let rows = Rows { heights: &rows, header_mm, spacing, is_pair: pages.len() > 1 };
             pages.iter().for_each(|page| self.write_page(page, rows, is_numbered));
         }

@@ -30,7 +30,7 @@ impl Paper {
     }
 
     /// What stays white at each edge unless a booklet has its own margin, in millimetres: 15 on A4.
-    pub(super) fn margin_mm(self) -> f64 {
+    pub fn margin_mm(self) -> f64 {
         self.size_mm().0 / 14.0
     }
 }

@@ -57,6 +57,7 @@ fn of(kinds: &[Kind], chosen: Choices, columns: i32, reach: i16, title: String, 
         symbols: page.symbols.into_iter().chain(symbols).collect(),
         pieces: page.marks,
         below: Paragraph::non_empty([("words-moves-poster", title.clone(), String::new())]),
+        header: vec![title.clone()],
         heading: Some(title),
         under: legend(boards.iter().map(|(_, board)| &board.chart), "words-moves-poster-legend", lang),
         ..Diagram::default()

@@ -241,6 +241,7 @@ impl Subject for PiecePoster {
             below,
             under,
             caption: view.caption.clone(),
+            header: vec![title.clone()],
             heading: Some(title),
             source: options.kept_in(self.source()),
             ..Diagram::default()
