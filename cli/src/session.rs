@@ -204,7 +204,7 @@ fn add(
         // It is drawn again from itself with all its words.
         drawing = drawing.keeping(&renderer.draw(diagram)?);
     }
-    if !once.coordinates.is_empty() {
+    if !once.coordinates.is_empty() && booklet.may_lack_coordinates(&drawing) {
         let bare = Diagram { coordinates: Arc::default(), ..(*once).clone() };
         drawing = drawing.or_bare(renderer.draw(&bare)?);
     }

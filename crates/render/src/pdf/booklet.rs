@@ -1,6 +1,6 @@
 //! Several pictures in one PDF, so many to a page, each over its caption.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use krilla::destination::XyzDestination;
 use krilla::document::Document;
@@ -42,12 +42,16 @@ const CAPTION_ROOM: f64 = 1.3 * CAPTION_LINES as f64;
 /// Coordinates that would be smaller on paper are left out, in points.
 const MIN_COORDINATE_PT: f64 = 6.0;
 
-/// The most pictures of one PDF, which are kept in memory until its end: a book of more is several volumes.
+/// The most pictures of one PDF, which is kept in memory until its end: a book of more is several volumes.
 const MAX_PICTURES: usize = 10_000;
+/// The most that wait until they are written, so that all of them have one scale; it is a whole number of pages.
+const MAX_WAITING: usize = 600;
 
-/// A PDF that pictures are added to. Its pages are written at the end, when all of them are known.
+/// A PDF that pictures are added to. Its pages are written at the end, when all of them are known; those of a long book are
+/// written in parts.
 ///
-/// Pictures are as large as the pages allow, the boards of the whole PDF to one scale; where
+/// Pictures are as large as the pages allow, the boards of the whole PDF to one scale, in a long book those of later parts to
+/// none larger; where
 /// [`Style::width_mm`](crate::Style::width_mm) or [`Style::cell_mm`](crate::Style::cell_mm) is set they have
 /// that width, as they are cut, if it fits. Pages are numbered where there are several.
 pub struct Booklet {
@@ -67,6 +71,8 @@ pub struct Booklet {
     numbers: Vec<PageWords>,
     /// Pages that are written.
     pages: usize,
+    /// The scale of the boards of each kind on them.
+    scales: BTreeMap<(String, bool), f64>,
     /// One for each picture of these pages; where games have headers below that of their game.
     bookmarks: Vec<OutlineNode>,
     /// Title, language and medium of the first picture.
@@ -201,6 +207,7 @@ impl Booklet {
             running_head: None,
             numbers: Vec::new(),
             pages: 0,
+            scales: BTreeMap::new(),
             bookmarks: Vec::new(),
             first: None,
             sources: Vec::new(),
@@ -290,9 +297,23 @@ impl Booklet {
     /// As [`Drawing::pdf`], and `pages::many` where it is full; the booklet has the same pictures then.
     pub fn add(&mut self, drawing: &Drawing, caption: &str) -> Result<Vec<Diagnostic>, Diagnostic> {
         self.set_title(drawing.renderer, drawing.lang)?;
+        if self.sections.iter().map(|section| section.questions.len()).sum::<usize>() == MAX_WAITING {
+            let lines = self.section().lines.clone();
+            self.write_sections();
+            self.sections.push(Section { lines, ..Section::default() });
+        }
         let (entry, warnings) = self.entry(drawing, caption)?;
         self.section().questions.push(entry);
         Ok(warnings)
+    }
+
+    /// Tells whether the coordinates of a picture may become too small to be read.
+    pub fn may_lack_coordinates(&self, drawing: &Drawing) -> bool {
+        let cell = self.cell(0.0);
+        let [width, height] =
+            [drawing.width_mm(), drawing.width_mm() * drawing.visible_rect().height / drawing.visible_rect().width];
+        let times = if drawing.asked_mm().is_some() { 1.0 } else { (cell.width / width).min(cell.height / height) };
+        drawing.coordinates(width) * times < 2.0 * MIN_COORDINATE_PT
     }
 
     /// Adds an answer to the picture that was added last. It stands at the same place of the next page, so that who reads the
@@ -369,11 +390,7 @@ impl Booklet {
         let Some((title, lang, medium)) = self.first.take() else {
             return Err(Diagnostic::error("pages::empty", "there are no pictures for the PDF").about(About::Picture));
         };
-        let sections = std::mem::take(&mut self.sections);
-        let mut pages: Vec<Page> = sections.into_iter().flat_map(|section| self.lay_out(section)).collect();
-        self.scale(&mut pages);
-        self.leave_coordinates_out(&mut pages);
-        self.write_pages(pages);
+        self.write_sections();
         let title = match (self.running_head, self.sources.len() - 1) {
             (Some(head), _) => head.text,
             (None, 0) => title,
@@ -428,11 +445,23 @@ impl Booklet {
             .help(format!("choose a smaller --{option}, a larger --paper, or fewer --per-page"))
     }
 
+    /// Writes the pictures that wait.
+    fn write_sections(&mut self) {
+        let sections = std::mem::take(&mut self.sections);
+        let mut pages: Vec<Page> = sections.into_iter().flat_map(|section| self.lay_out(section)).collect();
+        self.scale(&mut pages);
+        self.leave_coordinates_out(&mut pages);
+        for (_, entry) in pages.iter().flat_map(|page| &page.placed) {
+            self.scales.insert(entry.kind.clone(), entry.times * entry.board);
+        }
+        self.write_pages(pages);
+    }
+
     /// Lays the pictures of a section on pages.
     fn lay_out(&self, section: Section) -> Vec<Page> {
         let Section { mut header, lines, questions, answers } = section;
-        let mut name = lines.into_iter().next();
-        let is_named = name.is_some();
+        let is_named = !lines.is_empty();
+        let mut name = lines.into_iter().next().filter(|_| header.is_some());
         let mut pages = Vec::new();
         let mut page = |header, name, placed, is_overleaf| {
             pages.push(Page { header, name, is_named, placed, is_overleaf });
@@ -471,7 +500,7 @@ impl Booklet {
     /// Brings all boards of a kind to the scale of the smallest of them, as large as the pages allow: low rows leave room to
     /// high ones. Those whose width is asked for grow no further.
     fn scale(&self, pages: &mut [Page]) {
-        let mut scales: BTreeMap<(String, bool), f64> = BTreeMap::new();
+        let mut scales = self.scales.clone();
         for page in pages.iter() {
             for (_, entry) in &page.placed {
                 let scale = scales.entry(entry.kind.clone()).or_insert(f64::INFINITY);
@@ -486,7 +515,7 @@ impl Booklet {
         let most = entries.map(|(_, entry)| entry.max_times / entry.times).fold(f64::INFINITY, f64::min);
         let chunks = pages.chunk_by(|_, next| next.is_overleaf);
         let growth = chunks.map(|pages| self.growth(pages)).fold(most, f64::min);
-        if growth > 1.0 {
+        if growth > 1.0 && self.pages == 0 {
             all(pages, &|entry| entry.times * growth);
         }
     }
@@ -508,10 +537,14 @@ impl Booklet {
     /// Leaves coordinates out where some would be too small to be read, on all boards of a kind: these have more room then.
     fn leave_coordinates_out(&self, pages: &mut [Page]) {
         let entries = pages.iter().flat_map(|page| &page.placed);
-        let small: Vec<_> = entries
-            .filter(|(_, entry)| entry.coordinate_pt * entry.times < MIN_COORDINATE_PT)
-            .map(|(_, entry)| entry.kind.clone())
-            .collect();
+        let (mut small, mut kept) = (BTreeSet::new(), BTreeSet::new());
+        for (_, entry) in entries.filter(|(_, entry)| entry.coordinate_pt.is_finite()) {
+            let kinds = if entry.bare.is_none() { &mut kept } else { &mut small };
+            if entry.bare.is_none() || entry.coordinate_pt * entry.times < MIN_COORDINATE_PT {
+                kinds.insert(entry.kind.clone());
+            }
+        }
+        small.retain(|kind| !kept.contains(kind));
         let cell = self.cell(pages.iter().map(Page::header_mm).fold(0.0, f64::max));
         for (_, entry) in pages.iter_mut().flat_map(|page| &mut page.placed).filter(|(_, e)| small.contains(&e.kind)) {
             if let Some((figure, board)) = entry.bare.take() {
@@ -528,7 +561,7 @@ impl Booklet {
 
     /// Writes all pages.
     fn write_pages(&mut self, pages: Vec<Page>) {
-        let is_numbered = pages.len() > 1;
+        let is_numbered = self.pages + pages.len() > 1;
         let sheets: Vec<Sheet> = pages
             .chunk_by(|_, next| next.is_overleaf)
             .map(|pages| {
