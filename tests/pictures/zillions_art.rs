@@ -618,3 +618,45 @@ fn who_is_to_move_has_a_wedge_where_pieces_are_wedges() {
         picture.svg.split("id=\"legend\"").nth(1).or_else(|| picture.svg.split("words-").nth(1)).expect("words");
     assert!(words.contains("wedge") && !words.contains("token"), "{words}");
 }
+
+/// The number behind a name in a line of SVG.
+fn number_behind(line: &str, name: &str) -> f64 {
+    let (_, rest) = line.split_once(name).unwrap_or_else(|| panic!("no {name} in {line}"));
+    let end = rest.find(|c: char| !matches!(c, '0'..='9' | '.')).unwrap_or(rest.len());
+    rest[..end].parse().expect("a number")
+}
+
+/// On wide, long and large boards coordinates are as large as other words are at least, and those of lines do not touch.
+#[test]
+fn coordinates_are_never_smaller_than_words() {
+    let wide = include_str!("../data/zillions/wide.zrf");
+    let lines = |count: usize, of: &str| {
+        let names: Vec<String> = (1..=count).map(|line| format!("{of}{line}")).collect();
+        names.join("/")
+    };
+    let large = format!(
+        "(game (title \"Large\") (players White) (turn-order White) (board (grid (start-rectangle 0 0 40 40)
+        (dimensions (\"{}\" (40 0)) (\"{}\" (0 40))))) (piece (name Man)) (board-setup (White (Man x1y1))))",
+        lines(25, "x"),
+        lines(25, "y")
+    );
+    let tower = include_str!("../data/zillions/tower.zrf");
+    let strip = include_str!("../data/zillions/strip.zrf");
+    for (name, rules) in [("wide", wide), ("large", &large), ("tower", tower), ("strip", strip)] {
+        let svg = draw(rules, &[], "classic").svg;
+        let line = |with: &str| svg.lines().find(|line| line.contains(with)).unwrap_or_else(|| panic!("{name}: {with}"));
+        let cell = number_behind(line("id=\"grid\""), " scale(");
+        for label in svg.lines().filter(|line| line.contains("class=\"coordinate\"")) {
+            let size = 100.0 * cell * number_behind(label, " scale(");
+            assert!((24.0..=34.5).contains(&size), "{name}: {size} units in {label}");
+        }
+    }
+}
+
+#[test]
+fn a_strip_goes_on_in_the_next_row() {
+    let picture = draw(include_str!("../data/zillions/strip.zrf"), &[], "classic");
+    assert!(picture.svg.contains("id=\"run-outs\""), "its edges run on where it is cut");
+    assert_eq!(picture.all("column-").count(), 52, "every square has its name");
+    assert_eq!(picture.all("row-").count(), 5, "the name of the line stands before each row");
+}

@@ -240,7 +240,7 @@ fn laid_out<'a>(
             let is_high =
                 !diagram.aside.is_empty() || beside.as_ref().is_some_and(|rows| rows.height() > to.y - from.y);
             let beside_words = if is_high { beside_board } else { 0.0 };
-            let left = words_left(picture, [from.x, to.x], words, beside_words);
+            let left = words_left(picture, [from.x, to.x], [board, words], beside_words);
             let mut page = place(diagram, grid, fit, blocks, [left, words], cut, rows);
             if let Some(under) = &under {
                 let y = to.y + f64::from(grid.margins[3]) * fit.scale + TO_ROWS;
@@ -273,9 +273,10 @@ fn narrow(
 
 /// Where words of a width begin under a board from side to side: under its edge. Where what stands beside them takes so much
 /// that both would leave the picture, they stand under its middle.
-fn words_left(picture: &Rect, [from, to]: [f64; 2], words: f64, beside: f64) -> f64 {
-    let most = picture.x + picture.width - words - beside;
-    if from <= most || beside == 0.0 { from.min(most) } else { (from + to - words) / 2.0 }
+fn words_left(picture: &Rect, [from, to]: [f64; 2], [board, words]: [f64; 2], beside: f64) -> f64 {
+    let begin = |width: f64| (from + to - width) / 2.0;
+    let (left, most) = (begin(board.min(words)), picture.x + picture.width - words - beside);
+    if left <= most || beside == 0.0 { left.min(most) } else { begin(words) }
 }
 
 /// Sets all paragraphs, smaller where they would take too much room; tells whether words were cut.

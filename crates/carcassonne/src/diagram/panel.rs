@@ -13,6 +13,8 @@ use zumen_core::geometry::{CELL, Spot, Turn};
 
 /// Half of the piece of field that a meeple stands on in words: lines keep apart.
 const SWATCH: i32 = 34;
+/// Half of the tint of what a player holds, in words.
+const KEY_TINT: i32 = 22;
 /// How far a tile goes from its middle in words, by a smaller measure than its own: lines keep apart.
 const TILE: i32 = 68;
 
@@ -100,9 +102,10 @@ impl Scene<'_> {
         let [left, middle, right] = [-13, 0, 13].map(|x| Spot::new(x, 0));
         let [alone, shared, fed, dead] = words.marks();
         // Themes show who holds what alone by a tint or by a counter.
-        let tint = Mark::piece("", "tint-city-four", class(0), middle);
+        let [low, high] = [-KEY_TINT, KEY_TINT].map(|at| Spot::new(at, at));
+        let tint = Mark::shape("", class(0), Shape::Area([low, high]));
         let entries = [
-            ("counter-alone", 50, alone, vec![tint, Mark::piece("", "counter-alone", class(0), middle)]),
+            ("counter-alone", 25, alone, vec![tint, Mark::piece("", "counter-alone", class(0), middle)]),
             (
                 "counter",
                 25,
