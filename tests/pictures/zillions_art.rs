@@ -644,7 +644,8 @@ fn coordinates_are_never_smaller_than_words() {
     let strip = include_str!("../data/zillions/strip.zrf");
     for (name, rules) in [("wide", wide), ("large", &large), ("tower", tower), ("strip", strip)] {
         let svg = draw(rules, &[], "classic").svg;
-        let line = |with: &str| svg.lines().find(|line| line.contains(with)).unwrap_or_else(|| panic!("{name}: {with}"));
+        let line =
+            |with: &str| svg.lines().find(|line| line.contains(with)).unwrap_or_else(|| panic!("{name}: {with}"));
         let cell = number_behind(line("id=\"grid\""), " scale(");
         for label in svg.lines().filter(|line| line.contains("class=\"coordinate\"")) {
             let size = 100.0 * cell * number_behind(label, " scale(");

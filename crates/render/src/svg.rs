@@ -27,7 +27,7 @@ use super::{card, page, portable};
 use crate::template::OWN;
 use zumen_core::diagnostic::Diagnostic;
 use zumen_core::diagram::{Diagram, Image, Mark, Place};
-use zumen_core::geometry::{Fit, HEIGHT, Rect, WIDTH, number};
+use zumen_core::geometry::{Fit, HEIGHT, Point, Rect, WIDTH, number};
 
 /// The number of a page that nothing is drawn on yet: no board has it.
 const PAGE: usize = usize::MAX;
@@ -180,6 +180,8 @@ pub(super) struct Picture {
     around: Vec<Element>,
     /// Where the grid lies.
     fit: Option<Fit>,
+    /// Its upper left corner in the picture.
+    pub corner: Option<Point>,
     /// Whether the first piece lies on a corner of the grid's cells.
     is_on_corners: bool,
     /// The board on paper of the page's size, where that is not the template's.
@@ -197,6 +199,7 @@ impl Picture {
     pub(crate) fn compose(look: &Look, bases: &Bases, diagram: &Diagram) -> Result<Picture, Diagnostic> {
         let page = page::set(look, diagram)?;
         let (fit, moved, size) = (page.fit, page.moved, page.size);
+        let corner = fit.zip(diagram.grid.as_ref()).map(|(fit, grid)| fit.place(grid.from));
         let mut sheet =
             Sheet::new(look, diagram, scale_of(fit)).with_template_scale(moved.map_or(1.0, |moved| moved.scale));
         let mut groups = Vec::new();
@@ -244,6 +247,7 @@ impl Picture {
             words,
             around,
             fit,
+            corner,
             is_on_corners: is_on_corners(diagram),
             board: size.map(|size| look.board_on(&sized_paper(look, size))),
             size,

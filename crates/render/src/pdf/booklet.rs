@@ -497,9 +497,29 @@ impl Booklet {
         })
     }
 
+    /// Has boards of a kind begin at one place in their pictures, whatever sticks out of them.
+    fn align(&self, pages: &mut [Page]) {
+        let cell = self.cell(pages.iter().map(Page::header_mm).fold(0.0, f64::max));
+        let mut farthest: BTreeMap<(String, bool), [f64; 2]> = BTreeMap::new();
+        for (_, entry) in pages.iter().flat_map(|page| &page.placed) {
+            let Some(to_board) = entry.figure.to_board_mm else { continue };
+            let farthest = farthest.entry(entry.kind.clone()).or_insert([f64::NEG_INFINITY; 2]);
+            *farthest = [0, 1].map(|side| farthest[side].max(to_board[side] / entry.board));
+        }
+        // Pictures whose width is asked for stay as they are.
+        for (_, entry) in pages.iter_mut().flat_map(|page| &mut page.placed).filter(|(_, entry)| !entry.kind.1) {
+            let Some(wanted) = farthest.get(&entry.kind) else { continue };
+            entry.figure.begin_board_at(wanted.map(|units| units * entry.board));
+            let largest =
+                (cell.width / entry.figure.width_mm).min((cell.height - entry.caption_room) / entry.figure.height_mm);
+            entry.times = entry.times.min(largest);
+        }
+    }
+
     /// Brings all boards of a kind to the scale of the smallest of them, as large as the pages allow: low rows leave room to
     /// high ones. Those whose width is asked for grow no further.
     fn scale(&self, pages: &mut [Page]) {
+        self.align(pages);
         let mut scales = self.scales.clone();
         for page in pages.iter() {
             for (_, entry) in &page.placed {
