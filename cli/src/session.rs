@@ -196,7 +196,7 @@ fn add(
     let caption = format!("{name}{heading}");
     let caption = caption.trim_end().trim_end_matches(':');
     let (caption, once) = join_turn(caption, without_repetition(diagram, heading));
-    if !diagram.header.is_empty() && !(is_headed && booklet.has_title()) {
+    if !(diagram.header.is_empty() || is_headed && booklet.has_title()) {
         booklet.head(renderer, diagram.lang, &diagram.header)?;
     }
     let mut drawing = renderer.draw(&once)?;

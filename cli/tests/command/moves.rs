@@ -477,7 +477,7 @@ fn a_narrow_poster_leaves_its_words_room() {
 #[test]
 fn the_poster_that_is_advised_is_drawn() {
     let folder = folder();
-    let fault = fault(&["shogi", "--rows", "5"], 1);
+    let fault = fault(&["shogi", "--rows", "5"], 2);
     let (_, advised) = fault.split_once("draw the poster: zumen ").expect("a remedy");
     let out = format!("{}/", folder.path().display());
     let arguments: Vec<&str> = advised.lines().next().expect("a line").split_whitespace().chain(["-o", &out]).collect();

@@ -591,3 +591,47 @@ fn columns_and_margins_are_those_of_the_page() {
     let left = |margin: &str| pictures(margin)[0][0].0;
     assert!((left("--margin 2cm") - left("--margin 8") - 12.0 * POINTS_PER_MM).abs() < 1.0);
 }
+
+/// The scale of each picture that is cut, page by page.
+fn picture_scales(pdf: &Pdf) -> Vec<f64> {
+    let scales = pdf.pages().iter().flat_map(|page| {
+        let content = page.page_stream().expect("a page").to_vec();
+        let content = String::from_utf8_lossy(&content).replace(['/', '<', '>'], " ");
+        let words: Vec<&str> = content.split_ascii_whitespace().collect();
+        // A picture begins behind its clip, with its paper.
+        let starts = words.windows(5).enumerate().filter(|(_, window)| window[0] == "n" && window[4] == "BDC");
+        let scale = |start: usize| {
+            let place = (start..).find(|index| words[*index] == "cm").expect("a scale");
+            words[place - 6].parse().expect("a number")
+        };
+        starts.map(|(start, _)| scale(start)).collect::<Vec<f64>>()
+    });
+    scales.collect()
+}
+
+#[test]
+fn pictures_of_a_growing_board_have_one_scale_on_all_pages() {
+    let folder = folder();
+    let game = crate::common::root().join("examples/carcassonne/game.json");
+    let game = game.to_str().expect("a path");
+    let run = zumen(folder.path(), &[game, "--every", "12", "--pages", "--per-page", "4", "-o", "x.pdf"]);
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    let bytes = std::fs::read(folder.path().join("x.pdf")).expect("written");
+    let scales = picture_scales(&read(&bytes));
+    assert!(scales.len() == 6 && scales.iter().all(|scale| (scale - scales[0]).abs() < 1e-3), "{scales:?}");
+}
+
+#[test]
+fn coordinates_too_small_to_be_read_are_left_out_of_all_pictures() {
+    let folder = folder();
+    std::fs::write(folder.path().join("game.sgf"), "(;SZ[19];B[dd];W[pp];B[pd];W[dp])").expect("written");
+    let words = |per_page: &str| {
+        let args = ["game.sgf", "--every", "1", "--pages", "--per-page", per_page, "-o", "x.pdf"];
+        let run = zumen(folder.path(), &args);
+        assert_eq!(run.status, Some(0), "{}", run.stderr);
+        assert!(!run.stderr.contains("coordinate"), "what is left out is not too small: {}", run.stderr);
+        std::fs::read(folder.path().join("x.pdf")).expect("written").len()
+    };
+    let [one, many] = ["1", "12"].map(words);
+    assert!(many < one, "{many} {one}");
+}
