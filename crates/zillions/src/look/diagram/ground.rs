@@ -19,7 +19,7 @@ const MAX_DOTS: usize = 60;
 /// A circle on lines has so many hundredths of the room that the author gave it.
 const STATION: i32 = 50;
 /// Between two lines of the hatching of dark squares, from left to right.
-const HATCH: i32 = 14;
+const HATCH: i32 = 20;
 
 impl Scene<'_> {
     /// Ground, cells, zones, lines between points, and where the board ends.
