@@ -11,7 +11,7 @@ use crate::common::golden::{self, Sample, samples};
 use crate::common::with_one;
 
 /// The least margin at the sides, and above and below, in units: 3 % of the page; below, places are rounded.
-const MARGINS: [u32; 2] = [42, 35];
+const MARGINS: [u32; 2] = [42, 34];
 
 /// What is drawn takes at least this part of the page's width or height; a line of caption always has its room.
 const SHARE: f64 = 0.75;

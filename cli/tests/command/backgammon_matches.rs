@@ -278,7 +278,7 @@ fn text_tells_what_a_picture_shows() {
         end("--game 1 --at 6 --played --best --candidates 2"),
         "X to play 5-2: 13/11 13/8\n\
          played: 13/6\n\
-         \x20                Equity  Difference  Level\n\
+         \x20 For X          Equity  Difference  Level\n\
          \x20 1. 13/11 13/8  -0.704              3-ply\n\
          \x20 2. 13/8 11/9   -0.761  (-0.057)    3-ply\n\
          > 6. 13/6 ??     -0.945  (-0.241)    3-ply\n"

@@ -383,12 +383,12 @@ fn words_tell_players_result_turn_and_prisoners() {
     let words = ["players", "players-end", "figure", "figure-end", "caption"].map(|name| picture.words(name));
     assert_eq!(
         words,
-        ["Ann & Bo 3d (Black) – Wu (White)", "Black won by 2.5", "Move 7", "Captures: Black 1", "Black leads"]
+        ["Ann & Bo 3d (Black) – Wu (White)", "Black won by 2.5", "Move 7", "Captures  Black 1  White 0", "Black leads"]
     );
     assert_eq!(picture.title(), "Go, Ann & Bo 3d (Black) – Wu (White), Black won by 2.5, Move 7");
     let picture = draw_record(GAME, &["--lang", "ja"]);
     let words = ["players", "figure", "figure-end"].map(|name| picture.words(name));
-    assert_eq!(words, ["黒 Ann & Bo 3d　白 Wu", "7手まで", "アゲハマ 黒1 白0"]);
+    assert_eq!(words, ["黒 Ann & Bo 3d　白 Wu", "7手まで", "アゲハマ  黒 1  白 0"]);
     assert!(picture.title().starts_with("囲碁、"), "{}", picture.title());
     // Nothing is said where nothing is known.
     assert_eq!(draw_record("(;SZ[5])", &[]).labels("words-").len(), 0);
