@@ -121,7 +121,7 @@ fn reach_key(marks: &[Mark], words: &BoardNotes) -> Option<Paragraph> {
         let marks = vec![Mark::own("", name, Spot::default())];
         SmallPiece { marks, ..SmallPiece::default() }
     });
-    let key = Paragraph { id: "words-key".to_owned(), ..Paragraph::new("words-title", text, String::new()) };
+    let key = Paragraph { id: "words-key".to_owned(), ..Paragraph::new("words-legend", text, String::new()) };
     (!key.text.is_empty()).then(|| Paragraph { pieces: pieces.collect(), ..key })
 }
 
