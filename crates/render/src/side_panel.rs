@@ -362,10 +362,12 @@ fn set_rows<'a>(fonts: &FontBook, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64
         row.text_size = fitting.max((row.size * placement::SHRINK).max(placement::MIN_SIZE)).min(row.size);
         let most = (room * EM / row.text_size).max(0.0);
         row.line = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), most);
-        if fitting < row.text_size && row.row.tail.is_empty() && 2.0 * LINE * row.text_size <= ROW * row.size {
-            if let Some([first, second]) = two_lines(fonts, &row.row.text, Cut::of(slot), most) {
-                (row.line, row.second) = (first, Some(second));
-            }
+        let has_room = row.row.tail.is_empty() && 2.0 * LINE * row.text_size <= ROW * row.size;
+        if fitting < row.text_size
+            && has_room
+            && let Some([first, second]) = two_lines(fonts, &row.row.text, Cut::of(slot), most)
+        {
+            (row.line, row.second) = (first, Some(second));
         }
     }
     rows
