@@ -165,3 +165,13 @@ fn whoever_passes_a_double_has_lost() {
         ["White passed: Black wins 1 point", "白パス：黒の勝ち（1点）", "白方放弃：黑方胜1分", "백 패스: 흑 1점 승"];
     assert_eq!(Lang::ALL.map(said), expected);
 }
+
+#[test]
+fn an_owned_cube_is_redoubled_and_who_cannot_enter_does_not_play() {
+    let owned = b"XGID=-b----E-C---eE---c-e----B-:1:1:1:00:0:0:0:7:10";
+    let pictures = |view: &View| pictures_of(owned, "examples/none", view);
+    assert!(words(&pictures(&View::default())[0]).contains(&"White to roll or redouble".to_owned()));
+    let view = View::default().with("game", "1").with("at", "20");
+    let danced = self::pictures("examples/backgammon/club-final.xg", &view);
+    assert!(words(&danced[0]).contains(&"White cannot enter with 3-2".to_owned()));
+}
