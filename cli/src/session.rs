@@ -172,7 +172,7 @@ pub(super) fn page_renderer(
     renderer(session, subject, &options)
 }
 
-/// Adds a picture to a booklet, over its heading or the author's caption with a name before it. What the picture itself
+/// Adds a picture to a booklet, over the author's caption or its heading with a name before it. What the picture itself
 /// says stands there once.
 fn add(
     booklet: &mut Booklet,
@@ -193,6 +193,8 @@ fn add(
         [caption, heading] => [caption, without_number(heading)].join(between),
         _ => parts.concat(),
     };
+    // Who writes a caption wants no name of a file before it.
+    let name = if diagram.caption().is_some() { "" } else { name };
     let caption = format!("{name}{heading}");
     let caption = caption.trim_end().trim_end_matches(':');
     let (caption, once) = join_turn(caption, without_repetition(diagram, heading));
