@@ -30,7 +30,7 @@ fn lines_have_one_weight_on_every_board() {
         let scale = transform_of(&picture, "grid")[2];
         let weight = |id: &str| picture.get(id, "stroke-width").parse::<f64>().expect("a width") * scale;
         assert!((weight("grid-lines") - 2.0).abs() < 0.02, "{lines}: {}", weight("grid-lines"));
-        assert!((weight("frame") - 4.0).abs() < 0.02, "{lines}: {}", weight("frame"));
+        assert!((weight("frame") - 6.0).abs() < 0.02, "{lines}: {}", weight("frame"));
         assert_eq!(picture.get("grid-lines", "vector-effect"), "");
     }
 }

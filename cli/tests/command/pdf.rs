@@ -441,7 +441,7 @@ fn a_page_says_once_what_its_pictures_say() {
         ["game.sgf", "backgammon/club-final.xg"].map(|name| root().join("examples").join(name).display().to_string());
     let captioned = words(&[START, "--caption", "Problem {4}", "--title", "Openings"]);
     assert_eq!(captioned.matches("/S/P/").count(), 2, "title and caption: {captioned}");
-    assert!(captioned.contains("/Title(Problem 4)"), "a bookmark: {captioned}");
+    assert!(captioned.contains("/Title(Problem 4: White to play 4-2)"), "a bookmark: {captioned}");
     let figures = words(&[&game, "--figures", "20", "--caption", "Fig. {1}"]);
     assert!(figures.contains("/Title(Fig. 1)"), "no colon before nothing: {figures}");
     let mistakes = words(&[&club, "--mistakes", "0.3", "--caption", "Problem {1}"]);

@@ -187,7 +187,7 @@ impl LegendText<'_> {
 }
 
 /// The name of a game without what only its first form is: `Chess (classic)`, `Chess: classic`, `Chess - classic`.
-fn base_name(title: &str) -> &str {
+pub(super) fn base_name(title: &str) -> &str {
     let before = [" (", ": ", " - "].iter().filter_map(|part| title.split_once(part)).map(|(before, _)| before.trim());
     without_size(before.filter(|before| !before.is_empty()).min_by_key(|before| before.len()).unwrap_or(title))
 }

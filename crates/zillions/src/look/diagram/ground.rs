@@ -118,6 +118,8 @@ impl Scene<'_> {
             }
         }
         let frame = self.frame(&outside);
+        marks.extend(self.dots());
+        marks.extend(self.goals(&frame));
         if !frame.is_empty() {
             marks.push(Mark::shape("frame", "frame", Shape::Lines(frame)));
         }

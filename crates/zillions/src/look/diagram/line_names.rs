@@ -17,7 +17,7 @@ const TO_ROWS: i32 = 20;
 const BEYOND_ROWS: i32 = 6;
 const LETTER: i32 = 9;
 /// From the outer cells of a skewed grid to the name of its line.
-const TO_SKEWED: i32 = 34;
+const TO_SKEWED: i32 = 42;
 /// On cells of fewer units names keep the size that they have there.
 const SMALL_CELLS: f64 = 70.0;
 /// What the board and its names get of the picture, in units: alone, and beside a legend.
@@ -87,13 +87,19 @@ impl Cells {
     }
 }
 
+/// Tells whether rows are numbered from the top: columns have their names there, too, where counting begins.
+fn is_counted_down(rows: &BTreeMap<i32, &String>) -> bool {
+    let numbers = rows.values().map(|name| name.parse::<u32>().ok()).collect::<Option<Vec<_>>>();
+    numbers.is_some_and(|numbers| numbers.len() > 1 && numbers.is_sorted())
+}
+
 /// Tells whether names are short enough for lines.
 fn are_short<'a>(mut names: impl Iterator<Item = &'a String>) -> bool {
     names.all(|name| !name.is_empty() && name.chars().count() <= MAX_NAME_CHARS)
 }
 
 impl Scene<'_> {
-    /// Writes names of columns under the board and of rows at its left, and at the ends of lines that run aslant, where grids
+    /// Writes names of columns under the board, or above it where rows are numbered from there, and of rows at its left, and at the ends of lines that run aslant, where grids
     /// name them in a few letters.
     pub(super) fn line_names(&self, has_legend: bool) -> LineNames {
         let levels = levels(self.board);
@@ -178,10 +184,12 @@ impl Scene<'_> {
             let lines = lines.iter().filter(|((is_column, _), _)| *is_column == side);
             lines.map(|((_, along), name)| (*along, name)).collect()
         });
+        let to_columns = cells.reach(TO_COLUMNS);
+        let y = if is_counted_down(&rows) { low.y - to_columns } else { high.y + to_columns };
         let columns = cells.thin(columns, true).into_iter().map(|(x, name)| Label {
             id: format!("column-{x}"),
             text: name.clone(),
-            at: Spot::new(x, high.y + cells.reach(TO_COLUMNS)),
+            at: Spot::new(x, y),
         });
         let to_rows = cells.to_rows(&rows);
         let rows = cells.thin(rows, false).into_iter().map(|(y, name)| Label {

@@ -1,6 +1,7 @@
 //! What is drawn of a position: the board as the author placed it, pieces as symbols, a legend and the reserves beside
 //! the board.
 
+mod goals;
 mod ground;
 mod legend;
 mod line_names;
