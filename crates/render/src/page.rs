@@ -180,6 +180,14 @@ fn caption(diagram: &Diagram) -> Vec<Paragraph> {
     Paragraph::non_empty([(CAPTION, diagram.caption().unwrap_or_default().to_owned(), String::new())])
 }
 
+/// The room of a caption of one line, in units; the only line stands further from the board.
+fn caption_room(look: &Look, is_only: bool) -> f64 {
+    match look.style.template.slots.get(CAPTION) {
+        Some(Slot::Text(slot)) => slot.size * if is_only { GAP + LEADING } else { LEADING },
+        _ => 0.0,
+    }
+}
+
 /// Finds the style of each line under the board.
 fn find_styles<'a>(
     look: &'a Look,
@@ -212,10 +220,7 @@ fn laid_out<'a>(
     let most = area.height * WORDS_SHARE;
     // With and without a caption the board has one place: a line of it always has its room.
     let captionless = &styled[..diagram.below.len()];
-    let caption_room = match look.style.template.slots.get(CAPTION) {
-        Some(Slot::Text(slot)) => slot.size * if captionless.is_empty() { GAP + LEADING } else { LEADING },
-        _ => 0.0,
-    };
+    let caption_room = caption_room(look, captionless.is_empty());
     let largest = diagram.cell_max.map_or(MAX_SCALE, |most| f64::from(most) / f64::from(CELL));
     let mut width = area.width;
     loop {
@@ -227,8 +232,7 @@ fn laid_out<'a>(
         let under = Beside::under(look, diagram.lang, below, width)?;
         let rows = under.as_ref().map_or(0.0, |under| under.height() + TO_ROWS);
         let height = rows + height(&blocks).max(above + caption_room);
-        let room = Rect { height: area.height - height, ..*area };
-        let fit = grid.fit(room, largest);
+        let fit = grid.fit(Rect { height: area.height - height, ..*area }, largest);
         let board = f64::from(grid.to.x - grid.from.x) * fit.scale;
         let narrowest = board.max(diagram.words_least.map_or(MIN_TEXT_WIDTH, f64::from)).min(area.width);
         let narrower = narrow(fonts, &styled, &blocks, [width, narrowest], area.height, most);

@@ -52,8 +52,7 @@ pub(super) fn read(text: &str, first: usize) -> Result<Game, Diagnostic> {
         } else if line.contains('←') {
             let last = game.now().last.map(|last| last.to);
             let Some(step) = read_line(line, last) else {
-                let fault = Diagnostic::error("kif::move", "zumen cannot read this move").at(span);
-                game.stop(fault.help("write a move as 7八歩兵 （←7九）"));
+                game.stop(unread("zumen cannot read this move", span));
                 return Ok(game);
             };
             if game.nodes().is_empty() && via.is_none() && !begin(&mut game, step.number, has_board, &span) {
@@ -81,9 +80,7 @@ pub(super) fn read(text: &str, first: usize) -> Result<Game, Diagnostic> {
             game.end(end);
             break;
         } else if line.starts_with(|c| narrow(c).is_some()) {
-            let fault =
-                Diagnostic::error("kif::move", "no square that this move comes from stands in the line").at(span);
-            game.stop(fault.help("write a move as 7八歩兵 （←7九）"));
+            game.stop(unread("no square that this move comes from stands in the line", span));
             break;
         }
     }
@@ -95,6 +92,10 @@ pub(super) fn read(text: &str, first: usize) -> Result<Game, Diagnostic> {
         game.warn_always(fault.at(offset..offset + line.len()).help("write each as a record of its own"));
     }
     Ok(game)
+}
+
+fn unread(message: &str, span: Range<usize>) -> Diagnostic {
+    Diagnostic::error("kif::move", message).at(span).help("write a move as 7八歩兵 （←7九）")
 }
 
 /// Begins with the move of a number; refuses one whose moves before it are missing.

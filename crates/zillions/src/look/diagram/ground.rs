@@ -18,6 +18,11 @@ const MIN_CHEQUERED: usize = 6;
 const MAX_DOTS: usize = 60;
 /// A circle on lines has so many hundredths of the room that the author gave it.
 const STATION: i32 = 50;
+/// Where cannons and soldiers of xiangqi begin: rows, and columns in them.
+const XIANGQI_STATIONS: [(usize, &[usize]); 4] =
+    [(2, &[1, 7]), (3, &[0, 2, 4, 6, 8]), (6, &[0, 2, 4, 6, 8]), (7, &[1, 7])];
+/// From such a place to the corners drawn there, and to the ends of their lines.
+const STATION_MARK: [i32; 2] = [7, 22];
 /// Between two lines of the hatching of dark squares, from left to right.
 const HATCH: i32 = 20;
 
@@ -275,7 +280,16 @@ impl Scene<'_> {
             let lines = across.chain(down).chain(banks).chain(palaces);
             let ends =
                 lines.filter_map(|[from, to]| Some([cells.position(from.0, from.1)?, cells.position(to.0, to.1)?]));
-            return ends.filter_map(|[from, to]| self.line(from, to)).collect();
+            let stations = XIANGQI_STATIONS.iter().flat_map(|(row, of)| of.iter().map(|column| (*column, *row)));
+            let marks = stations.flat_map(|(column, row)| {
+                let at =
+                    cells.position(column, row).and_then(|index| self.plan.places.get(&index)).map(|place| place.at);
+                let ways = [-1, 1]
+                    .into_iter()
+                    .filter(move |way| column.checked_add_signed(*way as isize).is_some_and(|beside| beside < columns));
+                at.into_iter().flat_map(move |at| ways.clone().flat_map(move |way| station(at, way)))
+            });
+            return ends.filter_map(|[from, to]| self.line(from, to)).chain(marks).collect();
         }
         let linked = self.board.pairs();
         let (mut aslant, others): (Vec<_>, Vec<_>) =
@@ -301,6 +315,18 @@ impl Scene<'_> {
     fn line(&self, from: usize, to: usize) -> Option<[Spot; 2]> {
         Some([self.plan.places.get(&from)?.at, self.plan.places.get(&to)?.at])
     }
+}
+
+/// The corners drawn at the left or right of where a soldier or a cannon of xiangqi begins.
+fn station(at: Spot, way: i32) -> [[Spot; 2]; 4] {
+    let [near, far] = STATION_MARK.map(|distance| distance * way);
+    let corners = [-1, 1].map(|up| {
+        let [y, end] = STATION_MARK.map(|distance| at.y + distance * up);
+        let corner = Spot::new(at.x + near, y);
+        [[corner, Spot::new(at.x + far, y)], [corner, Spot::new(at.x + near, end)]]
+    });
+    let [[a, b], [c, d]] = corners;
+    [a, b, c, d]
 }
 
 /// The middle of a side, doubled.
