@@ -133,7 +133,7 @@ fn check_formats(of: MovesOf, draw: &Draw) -> Result<(), Error> {
 /// On paper a board of a poster is so wide that its words can be read, with its gap, in millimetres.
 const MIN_BOARD_MM: f64 = 36.0;
 /// With its names it is so many times as high.
-const BOARD_HEIGHT: f64 = 1.3;
+const BOARD_HEIGHT: f64 = 1.4;
 /// The room of a poster's key and heading on a page.
 const KEY_MM: f64 = 32.0;
 
@@ -149,12 +149,35 @@ fn fit_poster(moves: &Moves) -> Draw {
     };
     let ((width, height), margin) = (pages.paper.size_mm(), pages.margin_mm());
     let width = width - 2.0 * margin;
+    let height = height - 2.0 * margin - KEY_MM;
+    let most = (width / MIN_BOARD_MM).floor();
+    let boards = poster_boards(&draw.options.view);
     let options = &mut draw.options.view.options;
-    let columns = options.entry("columns".to_owned()).or_insert_with(|| (width / MIN_BOARD_MM).floor().to_string());
-    let board = width / columns.parse().unwrap_or(1.0) * BOARD_HEIGHT;
-    let rows = ((height - 2.0 * margin - KEY_MM) / board).floor().clamp(1.0, 40.0);
+    let typed = options.get("columns").map(|columns| columns.parse().unwrap_or(1.0));
+    let single = one_page(boards, [width, height], most).filter(|_| typed.is_none());
+    let (columns, rows) = single.unwrap_or_else(|| {
+        let board = typed.map_or(MIN_BOARD_MM, |columns| width / columns);
+        (typed.unwrap_or(most), (height / board / BOARD_HEIGHT).floor().clamp(1.0, 40.0))
+    });
+    options.entry("columns".to_owned()).or_insert(columns.to_string());
     options.insert("rows".to_owned(), rows.to_string());
     draw
+}
+
+/// The columns and rows that make boards on a single page largest, at most so many columns; none if they would be too small.
+fn one_page(boards: usize, [width, height]: [f64; 2], most: f64) -> Option<(f64, f64)> {
+    let layouts = (1..=most as usize).map(|columns| (columns as f64, boards.div_ceil(columns) as f64));
+    let size = |(columns, rows): (f64, f64)| (width / columns).min(height / rows / BOARD_HEIGHT);
+    layouts.filter(|layout| size(*layout) >= MIN_BOARD_MM).max_by(|a, b| size(*a).total_cmp(&size(*b)))
+}
+
+/// Counts the boards of a poster of shogi.
+#[cfg_attr(not(feature = "shogi"), expect(unused_variables, reason = "no poster has its game"))]
+fn poster_boards(view: &View) -> usize {
+    #[cfg(feature = "shogi")]
+    return shogi::Moves::all(shogi::variant(view).unwrap_or(Variant::Tai)).count();
+    #[cfg(not(feature = "shogi"))]
+    0
 }
 
 /// A file's name that no other has, in capitals or not: some file systems do not tell `Y.svg` from `y.svg`.

@@ -41,7 +41,7 @@ pub enum Moves {
         /// Its game; `None` is the smallest that has it.
         variant: Option<Variant>,
     },
-    /// All kinds of a game, those that it begins with first.
+    /// All kinds of a game, those that it begins with first; those of shogi from the king down to the pawn.
     Poster {
         /// The game; `None` is tai shogi.
         variant: Option<Variant>,
@@ -93,9 +93,14 @@ impl Moves {
         match self {
             Moves::Piece { kind, .. } => vec![chosen.drawn_kind(kind)],
             Moves::Poster { .. } => {
-                let (later, first): (Vec<Kind>, Vec<Kind>) =
-                    kinds_of(chosen.variant).partition(|kind| piece_counts::is_promotion(*kind, chosen.variant));
-                first.into_iter().chain(later).collect()
+                let mut kinds: Vec<Kind> = kinds_of(chosen.variant).collect();
+                if chosen.variant == Variant::Shogi {
+                    // The king is in no hand, and comes first.
+                    let rank = |kind: &Kind| Variant::in_hand().iter().position(|held| held == kind);
+                    kinds.sort_by_key(|kind| rank(chosen.before(*kind).first().unwrap_or(kind)));
+                }
+                kinds.sort_by_key(|kind| piece_counts::is_promotion(*kind, chosen.variant));
+                kinds
             }
         }
     }

@@ -14,6 +14,8 @@ use zumen_game::sets::moves::{Board, Chart, Entry, Page, legend};
 
 /// A square of a board in the poster, in units.
 const CELL: u16 = 44;
+/// The same where boards have five squares by five: they are as wide as those of seven.
+const LARGE_CELL: u16 = 61;
 
 /// Draws a page of all kinds; the first where none is asked for.
 ///
@@ -53,7 +55,7 @@ fn of(kinds: &[Kind], chosen: Choices, columns: i32, reach: i16, title: String, 
         title: title.clone(),
         desc: words.description(&told),
         grid: Some(page.grid),
-        own_cell: Some(CELL),
+        own_cell: Some(if reach < 3 { LARGE_CELL } else { CELL }),
         symbols: page.symbols.into_iter().chain(symbols).collect(),
         pieces: page.marks,
         below: Paragraph::non_empty([("words-moves-poster", title.clone(), String::new())]),
