@@ -52,10 +52,15 @@ pub(super) fn draw(shown: &ShownPosition, moment: &Moment, look: &BackgammonOpti
     let scene = Scene { position, turned, mirrored: look.home_left, colours: colours.into() };
     let words = Sentences { position, lang: look.lang, colours: scene.colours, turned, score: look.score };
     let lines = scene.lines(shown, &words, look.pips);
-    let has_both = look.print_id && look.caption.is_some();
+    let captions = usize::from(look.print_id) + usize::from(look.caption.is_some());
     // All that is said of a cube leaves no line to a comment.
     let is_over_comment = look.comments == Comments::Below && position.dice.is_none() && moment.comment().is_some();
-    let most = if has_both || is_over_comment { table::MAX_ROWS_OVER_FOOTER } else { table::MAX_ROWS };
+    let most = match captions {
+        _ if is_over_comment => table::MAX_ROWS_OVER_FOOTER,
+        0 => table::MAX_ROWS,
+        1 => table::MAX_ROWS_OVER_CAPTION,
+        _ => table::MAX_ROWS_OVER_FOOTER,
+    };
     let beside = match (look.candidates, &moment.analysis) {
         (Some(count), Some(analysis)) if count > 0 => {
             table::rows(analysis, position, count, most, look.lang, &|side| words.colour(side).to_owned())

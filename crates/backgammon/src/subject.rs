@@ -16,7 +16,7 @@ use zumen_game::{Change, Comments, Conversion, Game, Page, Pages, Subject, View,
 /// Plays in the answer of a pair, and in a table for LaTeX.
 const ANSWER_PLAYS: usize = 5;
 /// Rows of a table for LaTeX: no more than an analysis has, and the head.
-const MAX_LATEX_ROWS: usize = Analysis::MAX_CANDIDATES + 1;
+const MAX_LATEX_ROWS: usize = Analysis::MAX_CANDIDATES + 2;
 
 impl Subject for Moment {
     fn game(&self) -> &'static Game {

@@ -16,7 +16,7 @@ use super::{arrow, slots};
 use crate::template::{Anchor, FIXED_STROKE, OWN, Slot, TextSlot};
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Diagram, Lang, Mark, Paragraph, Place, Shape, Symbol};
-use zumen_core::geometry::{Point, Spot, Turn, number};
+use zumen_core::geometry::{Point, Spot, Turn, WIDTH, number};
 
 /// No line of a board is thinner in the picture, in units.
 const HAIRLINE: f64 = 1.5;
@@ -163,12 +163,15 @@ impl<'a> Sheet<'a> {
         Ok(edges)
     }
 
-    /// Sets free text at its slot. One that would be cut goes on up to the words that stand on its line.
+    /// Sets free text at its slot. One that would be cut, or take several lines, goes on up to the words that stand on its
+    /// line.
     fn free_words(&self, slot: &str, text: [&str; 2], marks: &[Mark]) -> Result<Vec<PlacedLine>, Diagnostic> {
-        let set = |slot: &str, text| slots::words(self.look, self.diagram.lang, slot, text, None, self.moved);
-        let (placed, at) = (set(slot, text)?, self.text_slot(slot)?);
-        let is_cut = placed.iter().any(|line| line.line.text.contains('…')) && !text.concat().contains('…');
-        if !is_cut {
+        let set = |slot: &str, text, room| slots::words(self.look, self.diagram.lang, slot, text, room, self.moved);
+        let is_cut = |placed: &[PlacedLine], text: [&str; 2]| {
+            placed.iter().any(|line| line.line.text.contains('…')) && !text.concat().contains('…')
+        };
+        let (placed, at) = (set(slot, text, None)?, self.text_slot(slot)?);
+        if placed.len() == 1 && !is_cut(&placed, text) {
             return Ok(placed);
         }
         let beside = marks.iter().find_map(|mark| match mark {
@@ -179,13 +182,19 @@ impl<'a> Sheet<'a> {
             }
             _ => None,
         });
-        let Some((beside, words)) = beside else { return Ok(placed) };
-        let beside = set(beside, words)?;
-        let widths = beside.iter().map(|line| line.line.width * line.size / fonts::EM);
-        let taken = widths.fold(0.0, f64::max) + MIN_WORD_GAP;
-        let all = beside.first().map_or(0.0, |line| (line.at.x - at.at.x).abs());
-        let room = at.width.unwrap_or_default().max(all - taken);
-        slots::words(self.look, self.diagram.lang, slot, text, Some(room), self.moved)
+        // Without words beside it the line ends as far from the other edge of the picture.
+        let mut room = (f64::from(WIDTH) - 2.0 * at.at.x).abs();
+        if let Some((beside, other)) = beside {
+            let beside = set(beside, other, None)?;
+            // Of two that need room only what is cut gets it.
+            if is_cut(&beside, other) && !is_cut(&placed, text) {
+                return Ok(placed);
+            }
+            let widths = beside.iter().map(|line| line.line.width * line.size / fonts::EM);
+            room = beside.first().map_or(0.0, |line| (line.at.x - at.at.x).abs());
+            room -= widths.fold(0.0, f64::max) + MIN_WORD_GAP;
+        }
+        set(slot, text, Some(room.max(at.width.unwrap_or_default())))
     }
 
     fn piece(&mut self, id: &str, piece: &str, class: &str, at: &Place) -> Result<Element, Diagnostic> {

@@ -31,8 +31,8 @@ const UNDER_ASIDE: &str = "caption-aside";
 const TO_IMPRINT: f64 = 40.0;
 /// From the panel's table down to running text, in units.
 const TO_NOTES: f64 = 14.0;
-/// Of more rows than this a table leaves a caption one line.
-const LONG_TABLE: usize = 4;
+/// Of more rows than this a table leaves a caption one line; the same over an imprint.
+const LONG_TABLE: [usize; 2] = [5, 4];
 /// The least height of a table's row, in units: running text leaves it so much.
 const TABLE_ROW: f64 = 33.0;
 
@@ -112,7 +112,7 @@ fn add_captions(look: &Look, diagram: &Diagram, style: &str, page: &mut Page) ->
 /// The slot of a caption. Under a long table it has one line: the rows would be too low.
 fn caption_slot(look: &Look, diagram: &Diagram, style: &str) -> Result<TextSlot, Diagnostic> {
     let slot = look.text_slot(style)?;
-    let is_long = is_table(&diagram.beside) && diagram.beside.len() > LONG_TABLE;
+    let is_long = is_table(&diagram.beside) && diagram.beside.len() > LONG_TABLE[usize::from(has_both(diagram))];
     let lines = if is_long { 1 } else { slot.lines };
     Ok(TextSlot { lines, ..slot.clone() })
 }
@@ -138,11 +138,12 @@ fn is_table(rows: &[Row]) -> bool {
 /// Sets table and running text into the panel.
 fn panel<'a>(look: &'a Look, diagram: &'a Diagram, room: Rect, page: &mut Page<'a>) -> Result<(), Diagnostic> {
     let rows = &diagram.beside;
-    // Running text has what is left, and on a panel without a caption the caption's place.
+    // A panel without a caption has the caption's place. Running text has what the table leaves.
     let spare = if diagram.caption().is_some() || diagram.imprint.is_some() { 0.0 } else { TO_IMPRINT };
+    let room = Rect { height: room.height + spare, ..room };
     let table = rows.len() as f64 * TABLE_ROW + if rows.is_empty() { 0.0 } else { TO_NOTES };
-    let notes = Notes::set(look, diagram.lang, &diagram.below, room.width, room.height + spare - table)?;
-    let taken = if notes.height() > 0.0 { (notes.height() + TO_NOTES - spare).max(0.0) } else { 0.0 };
+    let notes = Notes::set(look, diagram.lang, &diagram.below, room.width, room.height - table)?;
+    let taken = if notes.height() > 0.0 { notes.height() + TO_NOTES } else { 0.0 };
     let set = if is_table(rows) { Beside::table } else { Beside::set };
     let mut y = room.y;
     if let Some(rows) = set(look, diagram.lang, rows, room.height - taken, room.width)? {
@@ -160,7 +161,7 @@ fn add_notes(page: &mut Page, mut notes: Notes, at: Point) {
     page.lines.extend(notes.place(at));
 }
 
-/// Sets free text at its slot in a template that is so large in the picture; in more room as small as where it is cut.
+/// Sets free text at its slot in a template that is so large in the picture, or in other room than the slot's.
 ///
 /// # Errors
 ///
@@ -174,10 +175,7 @@ pub(super) fn words(
     scale: f64,
 ) -> Result<Vec<PlacedLine>, Diagnostic> {
     let at = look.text_slot(slot)?;
-    let wide = room.map(|width| {
-        let size = layout::words(look.fonts.of(lang), text[0], text[1], at, scale).size;
-        TextSlot { width: Some(width), size, ..at.clone() }
-    });
+    let wide = room.map(|width| TextSlot { width: Some(width), ..at.clone() });
     Ok(words_at(look, lang, [slot, slot], text, wide.as_ref().unwrap_or(at), at.at, scale))
 }
 

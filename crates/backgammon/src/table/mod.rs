@@ -1,6 +1,7 @@
 //! The table of an analysis under the board: plays by what they are worth, or the three ways with the cube.
 //!
-//! The best row is bold; a sign stands before what was played, and behind it `?` for what lost, `??` for what lost much.
+//! The best row is bold; a sign stands before what was played, and behind it `?` for what lost, `??` for what lost much. The
+//! last row says so, if there is room.
 
 mod cube;
 mod plays;
@@ -12,9 +13,13 @@ use zumen_core::geometry::Spot;
 
 /// The id of the row that says what the columns are.
 const HEAD: &str = "table-head";
+/// The id of the row that explains the signs.
+const KEY: &str = "table-key";
 /// The most rows: with more of them words would be smaller than 24 units.
-pub(super) const MAX_ROWS: usize = 7;
-/// The same where a caption and an imprint stand below it, or a comment below that of a cube.
+pub(super) const MAX_ROWS: usize = 8;
+/// The same where a caption or an imprint stands below it.
+pub(super) const MAX_ROWS_OVER_CAPTION: usize = 7;
+/// The same where both stand below it, or a comment below that of a cube.
 pub(super) const MAX_ROWS_OVER_FOOTER: usize = 5;
 
 /// From which loss on a play is an error, and a blunder: in equity, and of the chance to win the match.
@@ -52,20 +57,21 @@ pub(super) fn rows(
         }
         None => Vec::new(),
     };
-    add_key(&mut rows, lang);
+    let key = key(&rows, lang).filter(|_| rows.len() < most);
+    rows.extend(key);
     rows
 }
 
-/// Says in the head what the sign before a row is, and `?` or `??` behind it.
-fn add_key(rows: &mut [Row], lang: Lang) {
-    let played = rows.iter().find(|row| is_played(row));
-    let Some((marks, text)) = played.map(|row| (row.marks.clone(), row.text.clone())) else { return };
-    let Some(head) = rows.first_mut().filter(|row| row.id == HEAD) else { return };
-    let loss = [Loss::Blunder, Loss::Error].into_iter().find(|loss| text.ends_with(loss.tail()));
-    let key = [word!(lang, "played", "実戦", "实战", "실전")].into_iter().map(str::to_owned);
-    let key = key.chain(loss.map(|loss| format!("{}\u{a0}{}", loss.tail().trim_start(), loss.word(lang))));
-    head.text = key.collect::<Vec<_>>().join(lang.comma());
-    head.marks = marks.into_iter().map(|mark| mark.within("key")).collect();
+/// The row that says what the sign before a row is, and `?` or `??` behind it.
+fn key(rows: &[Row], lang: Lang) -> Option<Row> {
+    let played = rows.iter().find(|row| is_played(row))?;
+    let loss = [Loss::Blunder, Loss::Error].into_iter().find(|loss| played.text.ends_with(loss.tail()));
+    let mut text = word!(lang, "played", "実戦", "实战", "실전").to_owned();
+    if let Some(loss) = loss {
+        text += &format!("\u{a0}\u{a0}{}\u{a0}{}", loss.tail().trim_start(), loss.word(lang));
+    }
+    let marks = played.marks.iter().cloned().map(|mark| mark.within("key")).collect();
+    Some(Row { marks, cells: vec![String::new()], ..Row::new(KEY, "words-panel", text) })
 }
 
 /// How much something lost.
@@ -194,8 +200,8 @@ fn format_signed(number: f64, decimals: usize) -> String {
 
 /// Says in a sentence what rows tell, for who cannot see them.
 pub(super) fn describe(rows: &[Row], lang: Lang) -> String {
-    // A head says nothing in a sentence.
-    let rows = rows.iter().filter(|row| !row.text.is_empty() && row.id != HEAD).map(|row| {
+    // A key says nothing in a sentence, and a head has no text.
+    let rows = rows.iter().filter(|row| !row.text.is_empty() && row.id != KEY).map(|row| {
         let cells = row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty());
         let text = row.text.trim_start_matches('\u{2007}');
         std::iter::once(text).chain(cells).collect::<Vec<_>>().join(lang.comma())
