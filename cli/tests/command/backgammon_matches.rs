@@ -286,7 +286,10 @@ fn text_tells_what_a_picture_shows() {
     );
     assert_eq!(end("--game 2 --at 59 --played"), "O takes\n");
     let cube = end("--game 2 --at 59 --candidates 5");
-    assert!(cube.contains("\n> Double, take ??  +5.408  (-4.408)\n") && cube.contains("Best action: pass\n"), "{cube}");
+    assert!(
+        cube.contains("\n> Double, take ??  +5.408        (-4.408)\n") && cube.contains("Best action: pass\n"),
+        "{cube}"
+    );
 }
 
 #[test]

@@ -209,3 +209,32 @@ pub(super) fn describe(rows: &[Row], lang: Lang) -> String {
     let semicolon = word!(lang, "; ", "；", "；", "; ");
     rows.filter(|text| !text.trim().is_empty()).collect::<Vec<_>>().join(semicolon)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::analysis::Candidate;
+
+    #[test]
+    fn a_key_stands_below_the_table_where_there_is_room() {
+        let candidate = |rank: u32, value: f64| Candidate {
+            rank,
+            play: "13/6".to_owned(),
+            value: Some(Value::Equity(value)),
+            difference: Some(value),
+            is_played: rank == 2,
+            ..Candidate::default()
+        };
+        let analysis = Analysis { candidates: vec![candidate(1, 0.0), candidate(2, -0.3)], ..Analysis::default() };
+        let position = Position { dice: Some([5, 2]), ..Position::new(Default::default()) };
+        let ids = |most: usize| -> Vec<String> {
+            let rows = rows(&analysis, &position, 5, most, Lang::En, &|_| "White".to_owned());
+            rows.into_iter().map(|row| row.id).collect()
+        };
+        assert_eq!(ids(4), ["table-head", "table-candidate-1", "table-candidate-2", "table-key"]);
+        assert_eq!(ids(3), ids(4)[..3]);
+        let rows = rows(&analysis, &position, 5, 4, Lang::En, &|_| "White".to_owned());
+        assert_eq!(rows[0].text, "");
+        assert_eq!(rows[3].text, "played\u{a0}\u{a0}??\u{a0}blunder");
+    }
+}
