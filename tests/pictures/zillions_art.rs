@@ -353,9 +353,10 @@ fn links_and_pieces_tell_what_kind_of_board_it_is() {
     assert_eq!((ways(&picture), count(&picture, "point"), count(&picture, "cell")), (37, 25, 0));
     let squares = draw(alquerque, &[("board", "squares")], "classic");
     assert_eq!((ways(&squares), count(&squares, "point"), count(&squares, "cell")), (0, 0, 25));
-    // Lines that go on from place to place are one. Ten across, nine down in two halves, two banks, two palaces of two.
+    // Lines that go on from place to place are one. Ten across, nine down in two halves, two banks, two palaces of two; and four
+    // at each side of where soldiers and cannons begin.
     let river = draw(include_str!("../data/zillions/river.zrf"), &[], "classic");
-    assert_eq!((ways(&river), count(&river, "point")), (10 + 2 * 9 + 2 + 4, 0));
+    assert_eq!((ways(&river), count(&river, "point")), (10 + 2 * 9 + 2 + 4 + 24 * 4, 0));
     let morris = draw(include_str!("../data/zillions/morris.zrf"), &[], "classic");
     assert_eq!((ways(&morris), count(&morris, "point")), (28, 24));
     let bricks = include_str!("../data/zillions/bricks.zrf");
