@@ -10,8 +10,8 @@ use crate::common::go::strip_prefixes;
 use crate::common::golden::{self, Sample, samples};
 use crate::common::with_one;
 
-/// The least margin at the sides, and above and below, in units: 3 % of the page; below, places are rounded.
-const MARGINS: [u32; 2] = [42, 34];
+/// The least margin at the sides, in units: 3 % of the page; and above and below, where rows of a table may stand lower.
+const MARGINS: [u32; 2] = [42, 32];
 
 /// What is drawn takes at least this part of the page's width or height; a line of caption always has its room.
 const SHARE: f64 = 0.75;
