@@ -707,7 +707,8 @@ fn write_caption(caption: &PageWords, x_mm: f64, y_mm: f64, surface: &mut Surfac
 mod tests {
     use super::{Booklet, CAPTION_PT, HEADER_PT, MAX_PICTURES, PT_PER_MM, Page, Rows};
     use crate::{Paper, PerPage, Renderer, Style};
-    use zumen_core::diagram::{Diagram, Lang, Mark};
+    use zumen_core::diagram::{Diagram, Lang, Mark, Shape};
+    use zumen_core::geometry::{Grid, Spot};
 
     /// The places of the pictures of each page, and whether it has answers.
     fn laid_out(mut booklet: Booklet) -> Vec<(Vec<usize>, bool)> {
@@ -879,6 +880,32 @@ mod tests {
         assert!((grown(PerPage::TWO, 1.0) - 1.0).abs() < 1e-9, "the page is full");
         assert!(grown(PerPage::TWO, 0.5) > 1.1, "its second row is low");
         assert!((grown(PerPage::FOUR, 0.5) - 1.0).abs() < 1e-9, "its columns are full");
+    }
+
+    #[test]
+    fn boards_begin_at_one_place_whatever_sticks_out_of_them() {
+        let style = Style { trim: true, ..crate::tests::style("go", "classic") };
+        let renderer = Renderer::new(style).unwrap();
+        let grid = Grid { from: Spot::new(0, 0), to: Spot::new(800, 800), margins: [60; 4] };
+        let bare = Diagram { game: "go", grid: Some(grid), ..Diagram::default() };
+        let board = Mark::shape("board", "frame", Shape::Area([grid.from, grid.to]));
+        let stone = Mark::shape("stone", "stone-black", Shape::Circle(Spot::new(0, 400), 48));
+        let mut booklet = Booklet::new(Paper::A4, PerPage::TWO);
+        for pieces in [vec![board.clone()], vec![board, stone]] {
+            let drawing = renderer.draw(&Diagram { pieces, ..bare.clone() }).unwrap();
+            booklet.add(&drawing, "").unwrap();
+        }
+        let left = |page: &Page| -> Vec<f64> {
+            let entries = page.placed.iter().map(|(_, entry)| entry);
+            entries.map(|entry| entry.figure.to_board_mm.unwrap()[0] * entry.times).collect()
+        };
+        let sections = std::mem::take(&mut booklet.sections);
+        let mut pages: Vec<Page> = sections.into_iter().flat_map(|section| booklet.lay_out(section)).collect();
+        let before = left(&pages[0]);
+        assert!(before[1] - before[0] > 1.0, "a stone sticks out: {before:?}");
+        booklet.scale(&mut pages);
+        let after = left(&pages[0]);
+        assert!((after[1] - after[0]).abs() < 0.01 && after[0] > 1.0, "{after:?}");
     }
 
     #[test]
