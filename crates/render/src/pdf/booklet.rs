@@ -30,6 +30,7 @@ const HEADER_PT: f64 = 14.0;
 /// From a line of a header to the next, and from the last one of a text on, in parts of its size.
 const HEADER_LINE: f64 = 1.0;
 const HEADER_GAP: f64 = 0.6;
+const TITLE_GAP: f64 = 1.2;
 /// From a picture down to its caption, in millimetres.
 const GAP_MM: f64 = 2.5;
 /// The most room between rows beside the gutter, in parts of it.
@@ -260,7 +261,7 @@ impl Booklet {
         self.section().lines = lines.to_vec();
         for (index, text) in lines.iter().enumerate() {
             let size = if index == 0 { HEADER_PT } else { *CAPTION_PT.end() };
-            self.add_header(renderer, lang, text, size)?;
+            self.add_header(renderer, lang, text, size, HEADER_GAP)?;
         }
         Ok(())
     }
@@ -270,15 +271,22 @@ impl Booklet {
         let Some(title) = self.title.take() else { return Ok(()) };
         let size = PAGE_NUMBER_PT / PT_PER_MM;
         self.running_head = Some(PageWords::new(renderer, lang, &title, size, self.text_width_mm(), 1)?);
-        self.add_header(renderer, lang, &title, TITLE_PT)
+        self.add_header(renderer, lang, &title, TITLE_PT, TITLE_GAP)
     }
 
-    /// Adds a line above the page.
-    fn add_header(&mut self, renderer: &Renderer, lang: Lang, text: &str, size_pt: f64) -> Result<(), Diagnostic> {
+    /// Adds a line above the page, with so much room below it, in parts of its size.
+    fn add_header(
+        &mut self,
+        renderer: &Renderer,
+        lang: Lang,
+        text: &str,
+        size_pt: f64,
+        gap: f64,
+    ) -> Result<(), Diagnostic> {
         let size = size_pt / PT_PER_MM;
         let words = PageWords::new(renderer, lang, text, size, self.text_width_mm(), CAPTION_LINES)?;
         let header = self.section().header.get_or_insert_with(Header::default);
-        let room = size * (HEADER_GAP + HEADER_LINE * words.lines as f64);
+        let room = size * (gap + HEADER_LINE * words.lines as f64);
         header.lines.push((words, header.height_mm));
         header.height_mm += room;
         Ok(())
