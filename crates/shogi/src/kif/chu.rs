@@ -52,7 +52,7 @@ pub(super) fn read(text: &str, first: usize) -> Result<Game, Diagnostic> {
         } else if line.contains('←') {
             let last = game.now().last.map(|last| last.to);
             let Some(step) = read_line(line, last) else {
-                game.stop(unread("zumen cannot read this move", span));
+                game.stop(move_fault("zumen cannot read this move", span));
                 return Ok(game);
             };
             if game.nodes().is_empty() && via.is_none() && !begin(&mut game, step.number, has_board, &span) {
@@ -80,7 +80,7 @@ pub(super) fn read(text: &str, first: usize) -> Result<Game, Diagnostic> {
             game.end(end);
             break;
         } else if line.starts_with(|c| narrow(c).is_some()) {
-            game.stop(unread("no square that this move comes from stands in the line", span));
+            game.stop(move_fault("no square that this move comes from stands in the line", span));
             break;
         }
     }
@@ -94,7 +94,7 @@ pub(super) fn read(text: &str, first: usize) -> Result<Game, Diagnostic> {
     Ok(game)
 }
 
-fn unread(message: &str, span: Range<usize>) -> Diagnostic {
+fn move_fault(message: &str, span: Range<usize>) -> Diagnostic {
     Diagnostic::error("kif::move", message).at(span).help("write a move as 7八歩兵 （←7九）")
 }
 
