@@ -190,7 +190,8 @@ class Options(TypedDict, total=False):
     """Go: Draw KataGo's analysis: ownership, its best moves, or its best variation (pv)."""
 
     analysis_file: str | os.PathLike[str] | None
-    """Go: Read KataGo's answers from this file, as its analysis engine prints them."""
+    """Go: Read KataGo's answers from this file, as its analysis engine prints them [default: those in the record (KT,
+    LZ)]."""
 
     analysis_for: Literal['black', 'white', 'mover'] | None
     """Go: Set the side that KataGo's numbers are for, as in its reportAnalysisWinratesAs [default: black]."""
