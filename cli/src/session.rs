@@ -193,7 +193,7 @@ fn add(
         [caption, heading] => [caption, without_number(heading)].join(between),
         _ => parts.concat(),
     };
-    // Who writes a caption wants no name of a file before it.
+    // An author's caption takes the place of the file's name.
     let name = if diagram.caption().is_some() { "" } else { name };
     let caption = format!("{name}{heading}");
     let caption = caption.trim_end().trim_end_matches(':');

@@ -121,7 +121,7 @@ impl FigureNotes<'_> {
     }
 
     /// What the record says of the game: where and when it was played, then its terms and its result.
-    fn known_and_terms(&self) -> [Vec<String>; 2] {
+    fn event_and_terms(&self) -> [Vec<String>; 2] {
         let info = &self.moment.info;
         let known = [&info.name, &info.event, &info.round, &info.place, &info.date].into_iter().flatten();
         let known = known.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()).collect();
@@ -145,12 +145,12 @@ impl FigureNotes<'_> {
         let rules = self.moment.info.rules.as_ref().map(|rules| rules.trim()).filter(|rules| !rules.is_empty());
         let rules =
             rules.map(|rules| say!(self.lang, "{rules} rules", "ルール：{rules}", "规则：{rules}", "규칙: {rules}"));
-        self.known_and_terms().concat().into_iter().chain(rules).collect()
+        self.event_and_terms().concat().into_iter().chain(rules).collect()
     }
 
     /// What heads the figures of a game: who plays, then all else that the record says of it.
     pub(crate) fn header(&self) -> Vec<String> {
-        let [known, terms] = self.known_and_terms();
+        let [known, terms] = self.event_and_terms();
         let between = word!(self.lang, " · ", "　", "　", " · ");
         let (known, terms) = (known.join(between), terms.join(between));
         // How a game was played and how it ended is not lost behind a long name of where it was.

@@ -48,13 +48,12 @@ const MAX_PICTURES: usize = 10_000;
 /// The most that wait until they are written, so that all of them have one scale; it is a whole number of pages.
 const MAX_WAITING: usize = 600;
 
-/// A PDF that pictures are added to. Its pages are written at the end, when all of them are known; those of a long book are
-/// written in parts.
+/// A PDF that pictures are added to. It writes its pages at the end, when it knows all pictures, and those of a long book in
+/// parts.
 ///
-/// Pictures are as large as the pages allow, the boards of the whole PDF to one scale, in a long book those of later parts to
-/// none larger; where
-/// [`Style::width_mm`](crate::Style::width_mm) or [`Style::cell_mm`](crate::Style::cell_mm) is set they have
-/// that width, as they are cut, if it fits. Pages are numbered where there are several.
+/// All boards have one scale, as large as the pages allow; later parts of a long book never have a larger one. If
+/// [`Style::width_mm`](crate::Style::width_mm) or [`Style::cell_mm`](crate::Style::cell_mm) is set, pictures have that
+/// width, as they are cut, if it fits. Several pages have numbers.
 pub struct Booklet {
     paper: Paper,
     /// What stays white at each edge.
@@ -191,6 +190,11 @@ impl Cell {
     /// The height that a caption and the gap above it take.
     fn caption_room(self) -> f64 {
         GAP_MM + CAPTION_ROOM * self.caption_size
+    }
+
+    /// How many times as large a picture can be above a caption that takes so much.
+    fn max_times(self, figure: &Figure, caption_room: f64) -> f64 {
+        (self.width / figure.width_mm).min((self.height - caption_room) / figure.height_mm)
     }
 }
 
@@ -357,7 +361,7 @@ impl Booklet {
         let figure = Figure::new(drawing)?;
         let mut warnings = drawing.picture.uses.warnings.clone();
         let caption_room = if caption_text.is_empty() { 0.0 } else { cell.caption_room() };
-        let largest = (cell.width / figure.width_mm).min((cell.height - caption_room) / figure.height_mm);
+        let largest = cell.max_times(&figure, caption_room);
         let asked = drawing.asked_mm();
         let words = self.largest_words() / drawing.largest_words(figure.width_mm).max(f64::MIN_POSITIVE);
         let max_times = if asked.is_some() { 1.0 } else { words };
@@ -518,9 +522,7 @@ impl Booklet {
         for (_, entry) in pages.iter_mut().flat_map(|page| &mut page.placed).filter(|(_, entry)| !entry.kind.1) {
             let Some(wanted) = farthest.get(&entry.kind) else { continue };
             entry.figure.begin_board_at(wanted.map(|units| units * entry.board));
-            let largest =
-                (cell.width / entry.figure.width_mm).min((cell.height - entry.caption_room) / entry.figure.height_mm);
-            entry.times = entry.times.min(largest);
+            entry.times = entry.times.min(cell.max_times(&entry.figure, entry.caption_room));
         }
     }
 
@@ -577,9 +579,7 @@ impl Booklet {
         for (_, entry) in pages.iter_mut().flat_map(|page| &mut page.placed).filter(|(_, e)| small.contains(&e.kind)) {
             if let Some((figure, board)) = entry.bare.take() {
                 (entry.figure, entry.board) = (figure, board);
-                let [width, height] = [entry.figure.width_mm, entry.figure.height_mm];
-                let largest = (cell.width / width).min((cell.height - entry.caption_room) / height);
-                entry.times = largest.min(entry.max_times);
+                entry.times = cell.max_times(&entry.figure, entry.caption_room).min(entry.max_times);
             }
         }
         if !small.is_empty() {
