@@ -1,15 +1,16 @@
-//! Any bytes are read as SGF: nothing panics, every warning has a place in the text, and what a line of nodes says is
-//! written and read the same.
+//! Any bytes are read as SGF: nothing panics, every warning has a place in the text, what a line of nodes says is written
+//! and read the same, and the analysis in its nodes is drawn.
 //!
 //! `fuzz/run 60 sgf`.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zumen::Diagnostic;
+use zumen::games::go::GO;
 use zumen::games::go::record::Node;
 use zumen::games::go::sgf::{Collection, NodeId, read, write};
-use zumen::registry::decode;
+use zumen::registry::{decode, read_with};
+use zumen::{Diagnostic, NoFiles, View};
 use zumen_fuzz::assert_place;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -35,6 +36,19 @@ fuzz_target!(|bytes: &[u8]| {
                 assert_eq!(again.info(root), Ok((info.clone(), Vec::new())));
                 let read: Vec<Node> = line(&again, root).map(|id| again.node(id, info.size).0).collect();
                 assert_eq!(read, nodes);
+            }
+        }
+    }
+    let Ok(record) = read_with(&[&GO], bytes, &NoFiles) else { return };
+    for show in ["ownership", "moves", "pv"] {
+        let view = View::default().with("analysis", show);
+        for entry in record.entries(&view) {
+            match entry {
+                Err(fault) => checked(&fault),
+                Ok(entry) => {
+                    entry.warnings.iter().for_each(checked);
+                    drop(entry.subject.diagram(&view));
+                }
             }
         }
     }

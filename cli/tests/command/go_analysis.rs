@@ -85,6 +85,10 @@ fn answers_in_the_record_are_read() {
     };
     let missed = refusal(&["katrain.sgf", "--analysis", "moves"]);
     assert!(missed.contains("katago::turn") && missed.contains("with --at: 4"), "{missed}");
+    let broken = format!("{}LZ[move];B[aa]{OF_LIZZIE})", GAME.trim_end_matches(')'));
+    std::fs::write(folder.path().join("broken.sgf"), broken).expect("written");
+    let run = read(&["broken.sgf", "--at", "5", "--analysis", "moves"]);
+    assert_eq!((run.status, run.stderr.matches("katago::unread").count()), (Some(0), 1), "{}", run.stderr);
     let none = refusal(&["game.sgf", "--analysis", "moves"]);
     assert!(none.contains("katago::empty") && none.contains("--analysis-file"), "{none}");
     let no_ownership = refusal(&["lizzie.sgf", "--at", "4", "--analysis", "ownership"]);

@@ -136,7 +136,7 @@ impl Games {
             _ => None,
         };
         // It is told once, whatever is drawn.
-        let mut cut = answers.as_ref().and_then(|answers| answers.cut.clone());
+        let mut warning = answers.as_ref().and_then(|answers| answers.warning.clone());
         let locate = |fault| locate(places, fault);
         if options.problems {
             let problems = problem::entries(collection, &options, view.name.as_deref())?.into_iter();
@@ -155,14 +155,16 @@ impl Games {
                 let lost = places.as_ref().and_then(|places| places.lost);
                 moment.whole = Some(Whole { collection: Arc::clone(collection), root, lost });
             }
-            let warnings = warnings.into_iter().map(locate).chain(cut.take()).collect();
-            let answers = match &analysis {
+            let (answers, told) = match &analysis {
                 Some((analysis, None)) => {
                     let line = Address::of(collection, root, &options)?.line;
-                    Some(Rc::new(Answers::of_record(*analysis, collection, &line, moment.info.size)?))
+                    let answers = Answers::of_record(*analysis, collection, &line, moment.info.size)?;
+                    let told = answers.warning.clone().map(locate);
+                    (Some(Rc::new(answers)), told)
                 }
-                _ => answers.clone(),
+                _ => (answers.clone(), warning.take()),
             };
+            let warnings = warnings.into_iter().map(locate).chain(told).collect();
             Ok(Entry::new(select::series(moment, answers.as_ref(), &options)?, warnings))
         });
         Ok(moments.collect())

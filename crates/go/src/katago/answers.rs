@@ -9,8 +9,9 @@ use serde::de::IgnoredAny;
 
 use super::analysed_moment::AnalysedMoment;
 use super::analysis::Show;
+use super::gtp;
 use super::line::{self, About, Perspective};
-use super::{gtp, record};
+use super::record::{self, Kept};
 use crate::board::Size;
 use crate::moment::Moment;
 use crate::options::AnalysisOptions;
@@ -36,8 +37,8 @@ pub(crate) struct Answers {
     is_made: bool,
     /// The line that counts, by how many moves were played before.
     lines: BTreeMap<u64, Turn>,
-    /// What is told of a last line that was cut.
-    pub cut: Option<Diagnostic>,
+    /// What is told of a last line that was cut, or of a value of the record that can't be read.
+    pub warning: Option<Diagnostic>,
 }
 
 /// The answer about a turn.
@@ -74,19 +75,26 @@ impl Answers {
         line: &[NodeId],
         size: Size,
     ) -> Result<Answers, Diagnostic> {
-        let (text, is_of_mover) = record::read(collection, line, size);
+        let Kept { text, is_of_mover, unread } = record::read(collection, line, size);
         if text.is_empty() {
             let fault = Diagnostic::error("katago::empty", "the record holds no analysis (KT or LZ)");
+            let fault = Diagnostic { span: unread, ..fault };
             return Err(fault.help("add --analysis-file game.jsonl with the output of KataGo's analysis engine"));
         }
-        Answers::read(options, Origin { name: "the record".to_owned(), text }, true, is_of_mover)
+        let mut answers = Answers::read(options, Origin { name: "the record".to_owned(), text }, true, is_of_mover)?;
+        answers.warning = unread.map(|place| {
+            let unread =
+                Diagnostic::warning("katago::unread", "zumen cannot read this analysis, and ignores it").at(place);
+            unread.help("save the record again with the program that analysed it")
+        });
+        Ok(answers)
     }
 
     fn read(options: AnalysisOptions, origin: Origin, is_made: bool, is_of_mover: bool) -> Result<Answers, Diagnostic> {
         let AnalysisOptions { show, perspective } = options;
         let perspective = perspective.unwrap_or(if is_of_mover { Perspective::Mover } else { Perspective::Black });
         let lines = BTreeMap::new();
-        Answers { show, perspective, origin: Arc::new(origin), is_made, lines, cut: None }.with_lines()
+        Answers { show, perspective, origin: Arc::new(origin), is_made, lines, warning: None }.with_lines()
     }
 
     fn with_lines(mut self) -> Result<Answers, Diagnostic> {
@@ -128,7 +136,7 @@ impl Answers {
                     if fault.code == "json::syntax" && text[start..].trim().is_empty() && !self.lines.is_empty() =>
                 {
                     let warning = Diagnostic::warning("katago::cut", "the last line is incomplete; zumen ignores it");
-                    self.cut =
+                    self.warning =
                         Some(self.fault(warning.at(place)).help("let KataGo finish, then save its output again"));
                     break;
                 }

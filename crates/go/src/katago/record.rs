@@ -9,6 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use flate2::read::GzDecoder;
 use serde_json::{Map, Value, json};
 use std::io::Read;
+use std::ops::Range;
 
 use super::gtp;
 use crate::board::Size;
@@ -18,26 +19,38 @@ use zumen_game::sgf::Value as SgfValue;
 /// The most bytes that the packed values of a record may hold: some 50 KB a move are usual.
 const MAX_UNPACKED_BYTES: u64 = 256 << 20;
 
-/// The answers in the nodes of a line from its root on, a line of JSON each, and whether their numbers are always those of the
-/// player to move. A value that can't be read is no answer.
-pub(super) fn read(collection: &Collection, line: &[NodeId], size: Size) -> (String, bool) {
-    let (mut text, mut is_of_mover, mut moves) = (String::new(), false, 0);
-    let mut left = MAX_UNPACKED_BYTES;
+/// The answers in the nodes of a line of a record.
+#[derive(Default)]
+pub(super) struct Kept {
+    /// A line of JSON each.
+    pub text: String,
+    /// Whether their numbers are always those of the player to move.
+    pub is_of_mover: bool,
+    /// Where the first value stands that can't be read.
+    pub unread: Option<Range<usize>>,
+}
+
+/// The answers in the nodes of a line from its root on.
+pub(super) fn read(collection: &Collection, line: &[NodeId], size: Size) -> Kept {
+    let mut kept = Kept::default();
+    let (mut moves, mut left) = (0, MAX_UNPACKED_BYTES);
     for id in line {
         moves += collection.node(*id, size).0.moves.len();
         let node = (**collection).node(*id);
         let katrain: Vec<SgfValue> = node.values("KT").collect();
         let lizzie = || {
             let value = node.first("LZ")?.text()?;
-            is_of_mover = true;
-            gtp::answer(&format!("info {}", &value[value.find("move ")?..]))
+            gtp::answer(&format!("info {}", &value[value.find("move ")?..])).inspect(|_| kept.is_of_mover = true)
         };
         if let Some(mut answer) = of_katrain(&katrain, &mut left).or_else(lizzie) {
             answer["turnNumber"] = moves.into();
-            text += &format!("{answer}\n");
+            kept.text += &format!("{answer}\n");
+        } else if kept.unread.is_none() {
+            let unread = katrain.into_iter().chain(node.values("LZ")).find(|value| !value.is_empty());
+            kept.unread = unread.map(|value| value.place());
         }
     }
-    (text, is_of_mover)
+    kept
 }
 
 fn of_katrain(values: &[SgfValue], left: &mut u64) -> Option<Value> {
