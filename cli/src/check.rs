@@ -111,6 +111,9 @@ pub(super) fn run(check: &Check, reporter: &mut Reporter) -> Result<Outcome, Err
     if (check.ours || check.files.iter().any(|path| path.is_dir())) && !check.is_quiet {
         reporter.note(&counts.summary());
     }
+    if counts.states.contains_key(&State::Older) && !check.writes && !check.is_quiet {
+        reporter.note("an older zumen drew some: zumen check --write draws them again, from the positions inside them");
+    }
     if counts.foreign == 0 && outcome == Outcome::Done && counts.all() == 0 {
         return Err(Error::Usage("there is no picture to check: name pictures, or a folder with some".to_owned()));
     }

@@ -3,5 +3,6 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    zumen_cli::run(std::env::args_os())
+    // The shells of Windows leave wildcards to programs.
+    zumen_cli::run(wild::args_os())
 }

@@ -168,6 +168,9 @@ fn check_tells_stale_from_edited() {
     }
     assert_eq!((lines.len(), status), (starts.len(), Some(1)));
 
+    let run = zumen(path, &["check", "a.svg", "old.svg"]);
+    assert!(run.stderr.starts_with("note: an older zumen drew some: zumen check --write"), "{}", run.stderr);
+
     // Quiet, and as JSON.
     let (lines, status) = check(path, &["a.svg", "old.svg", "-q", "-f", "json"]);
     let line: Value = serde_json::from_str(&lines[0]).unwrap();
