@@ -263,8 +263,9 @@ fn an_answer_about_the_cube_says_what_was_done_and_marks_what_it_was_worth() {
     let (double, take) = (read("cube-double-answer.svg"), read("cube-take-answer.svg"));
     assert!(double.contains("White doubles to 2") && take.contains("Double to 2: Black takes"), "{double}");
     assert!(take.contains("#z-seat-black\"") && read("cube-take-question.svg").contains("take or pass?"));
-    // To double was worth what a pass is worth, since that is the best answer.
-    assert!(double.contains("aria-label=\"Double, pass\u{a0}??\"") && double.contains("aria-label=\"Double, take\""));
+    // Black took; what the double lost stands at the double, and what the take lost at the answer.
+    assert!(double.contains("aria-label=\"Double\u{a0}??, take\"") && double.contains("aria-label=\"Double, pass\""));
+    assert!(take.contains("aria-label=\"Double, take\u{a0}??\""), "{take}");
 }
 
 #[test]

@@ -124,15 +124,23 @@ impl Ways<'_> {
         let verdict = self.verdict(way);
         // Programs print what it costs who doubles.
         let difference = if self.is_answer { self.loss(way).map(|lost| -lost) } else { verdict.difference };
-        let is_played = played.is_some_and(|choice| self.row_of(choice) == Some(way));
+        // What was done with the cube, and what its player lost: an error of the answer is none of the double.
+        let played = played.filter(|choice| *choice == way);
+        let played = played.map(|choice| Loss::of(self.loss(choice).map(|lost| self.unit(lost))));
+        let tail = played.map_or("", Loss::tail);
+        let (double, answer) = if self.is_answer { ("", tail) } else { (tail, "") };
+        let answered = |with: &str| {
+            let action = [double_word(self.is_redouble, lang), double].concat();
+            with_answer(&action, &[with, answer].concat(), lang)
+        };
         Line {
             id: format!("cube-{}", way.name()),
             is_best: self.best() == Some(way),
-            played: is_played.then(|| Loss::of(self.loss(way).map(|lost| self.unit(lost)))),
+            played,
             text: match way {
-                CubeChoice::NoDouble => no_double_words(self.is_redouble, lang).to_owned(),
-                CubeChoice::Take => double_words(self.is_redouble, self.take_word(lang), lang),
-                CubeChoice::Pass => double_words(self.is_redouble, pass_word(lang), lang),
+                CubeChoice::NoDouble => [no_double_words(self.is_redouble, lang), tail].concat(),
+                CubeChoice::Take => answered(self.take_word(lang)),
+                CubeChoice::Pass => answered(pass_word(lang)),
             },
             cells: vec![
                 format_value(verdict.value),
@@ -164,7 +172,7 @@ impl Ways<'_> {
                 Some(with_answer(good, answer, lang))
             }
             Some(true) => Some(with_answer(no_double_words(self.is_redouble, lang), answer, lang)),
-            Some(false) => Some(double_words(self.is_redouble, answer, lang)),
+            Some(false) => Some(with_answer(double_word(self.is_redouble, lang), answer, lang)),
             None => self.cube.best.clone(),
         }
     }
@@ -177,12 +185,11 @@ fn no_double_words(is_redouble: bool, lang: Lang) -> &'static str {
     }
 }
 
-fn double_words(is_redouble: bool, answer: &str, lang: Lang) -> String {
-    let double = match is_redouble {
+fn double_word(is_redouble: bool, lang: Lang) -> &'static str {
+    match is_redouble {
         true => word!(lang, "Redouble", "リダブル", "再加倍", "리더블"),
         false => word!(lang, "Double", "ダブル", "加倍", "더블"),
-    };
-    with_answer(double, answer, lang)
+    }
 }
 
 fn with_answer(action: &str, answer: &str, lang: Lang) -> String {

@@ -65,7 +65,7 @@ pub(super) fn rows(
 /// The row that says what the sign before a row is, and `?` or `??` behind it.
 fn key(rows: &[Row], lang: Lang) -> Option<Row> {
     let played = rows.iter().find(|row| is_played(row))?;
-    let loss = [Loss::Blunder, Loss::Error].into_iter().find(|loss| played.text.ends_with(loss.tail()));
+    let loss = [Loss::Blunder, Loss::Error].into_iter().find(|loss| played.text.contains(loss.tail()));
     let mut text = word!(lang, "played", "実戦", "实战", "실전").to_owned();
     if let Some(loss) = loss {
         text += &format!("\u{a0}\u{a0}{}\u{a0}{}", loss.tail().trim_start(), loss.word(lang));
@@ -143,7 +143,7 @@ impl Line {
         Row {
             marks: vec![Mark::own(format!("{id}-sign"), sign, Spot::default())],
             style: if self.is_best { "words-heading" } else { "words-panel" }.to_owned(),
-            text: self.text + self.played.map_or("", Loss::tail),
+            text: self.text,
             cells: self.cells,
             id,
             ..Row::default()

@@ -25,12 +25,13 @@ pub(super) fn rows(candidates: &[Candidate], count: usize, most: usize, lang: La
         // A space as wide as a digit.
         let rank = "\u{2007}".repeat(digits - rank.len().min(digits)) + &rank;
         let loss = Loss::of(loss(best, candidate.value, candidate.difference));
+        let played = candidate.is_played.then_some(loss);
         let difference = candidate.difference.filter(|_| index > 0).zip(candidate.value);
         Line {
             id: format!("candidate-{}", candidate.rank),
             is_best: index == 0,
-            played: candidate.is_played.then_some(loss),
-            text: format!("{rank}. {}", candidate.play),
+            played,
+            text: format!("{rank}. {}{}", candidate.play, played.map_or("", Loss::tail)),
             cells: vec![
                 format_value(candidate.value),
                 difference.map(format_loss).unwrap_or_default(),
