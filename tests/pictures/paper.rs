@@ -118,7 +118,7 @@ carcassonne coordinate card 4.5
 
 # Marks of the accent on their edge, or on what they lie on.
 backgammon arrow arrow-edge 3
-backgammon ghost ghost-edge 3
+backgammon ghost:stroke ghost-edge 3
 backgammon ring ring-edge 3
 go arrow arrow-edge 3
 go line line-edge 3

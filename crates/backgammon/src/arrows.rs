@@ -18,6 +18,8 @@ struct Step {
     leaving: u8,
     /// How high it will stand in the stack it comes to, from 0.
     landing: u8,
+    /// It hits a checker.
+    hit: bool,
 }
 
 impl Step {
@@ -26,9 +28,10 @@ impl Step {
         self.to == other.to && self.to != 0 && self.landing.min(STACK - 1) == other.landing.min(STACK - 1)
     }
 
-    /// Tells whether the checker is seen where it comes to, and not under the number of a high stack or on its edge.
+    /// Tells whether the checker is seen where it comes to: not under the number of a high stack or on its edge, nor where it
+    /// would hide the checker that it hits.
     fn shows_ghost(&self) -> bool {
-        self.to != 0 && self.landing < STACK
+        self.to != 0 && self.landing < STACK && !(self.hit && self.landing == 0)
     }
 
     /// Tells whether its ghost lies between the middle of the board and where another checker comes to.
@@ -181,9 +184,9 @@ impl Stacks {
 /// The moves in their order, with the stacks as they are by then.
 fn steps(mut stacks: Stacks, moves: &[Move]) -> Vec<Step> {
     let mut steps = Vec::new();
-    for &Move { from, to, .. } in moves {
+    for &Move { from, to, hit } in moves {
         let leaving = stacks.leave(from);
-        steps.push(Step { from, to, leaving, landing: stacks.land(to) });
+        steps.push(Step { from, to, leaving, landing: stacks.land(to), hit });
     }
     steps
 }
@@ -224,6 +227,20 @@ mod tests {
             _ => None,
         };
         draw(&position, &play, turned).into_iter().filter_map(nth).collect()
+    }
+
+    #[test]
+    fn a_checker_that_is_hit_is_seen() {
+        let (position, _) = xgid::read("XGID=-b----E-C---eE---c-da---B-:0:0:1:42:0:0:0:7:10").expect("a position");
+        let ghosts = |play: &str| -> Vec<Place> {
+            let play = Play::read(play, &position).expect(play);
+            let places = draw(&position, &play, false).into_iter().filter_map(|mark| match mark {
+                Mark::Piece { piece, at, .. } if piece == "ghost" => Some(at),
+                _ => None,
+            });
+            places.collect()
+        };
+        assert_eq!(ghosts("24/20* 6/4"), [Place::in_stack("point-4", 0)]);
     }
 
     #[test]
