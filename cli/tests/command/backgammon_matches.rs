@@ -269,6 +269,23 @@ fn an_answer_about_the_cube_says_what_was_done_and_marks_what_it_was_worth() {
 }
 
 #[test]
+fn dice_lie_where_no_arrow_runs_over_them() {
+    let folder = folder();
+    let die = |play: &str| {
+        let run = zumen(
+            folder.path(),
+            &["XGID=-b----E-C---eE---c-e----B-:0:0:-1:66:0:0:0:7:10", "--play", play, "-o", "x.svg"],
+        );
+        assert_eq!(run.status, Some(0), "{}", run.stderr);
+        let svg = std::fs::read_to_string(folder.path().join("x.svg")).expect("a picture");
+        let die = svg.split("id=\"z-die-1\" x=\"").nth(1).and_then(|rest| rest.split('"').next());
+        die.expect("a die").to_owned()
+    };
+    // Black sits at the top, with the outer board at the right hand.
+    assert_eq!([die("24/18(2) 8/2(2)"), die("24/18(2) 13/7(2)")], ["340", "970"]);
+}
+
+#[test]
 fn text_tells_what_a_picture_shows() {
     let folder = folder();
     let text = |args: &str| on(folder.path(), "xg", &format!("{args} -f text")).out();

@@ -78,7 +78,8 @@ pub(super) fn draw(shown: &ShownPosition, moment: &Moment, look: &BackgammonOpti
     let (numbered, checkers) = part_numbered(scene.checkers(), &marks);
     pieces.extend(checkers);
     marks.extend(numbered);
-    if marks.is_empty() { &mut pieces } else { &mut marks }.extend(scene.dice().into_iter().chain(scene.cube()));
+    let dice = scene.dice(&marks);
+    if marks.is_empty() { &mut pieces } else { &mut marks }.extend(dice.into_iter().chain(scene.cube()));
     pieces.extend(lines.iter().filter_map(|line| Some(scene.seat_of(line.slot, line.player?))));
     let mut diagram = Diagram {
         game: "backgammon",
@@ -120,6 +121,22 @@ fn part_numbered(checkers: Vec<Mark>, arrows: &[Mark]) -> (Vec<Mark>, Vec<Mark>)
     checkers
         .into_iter()
         .partition(|mark| matches!(mark, Mark::Label { at, .. } | Mark::Piece { at, .. } if places.contains(at)))
+}
+
+/// Tells whether an arrow from one side of the board to the other crosses the dice in a half of it. It bends: it runs through
+/// the middle on the later part of its way.
+fn runs_over_dice(arrow: &Mark, half: &str) -> bool {
+    let Mark::Arrow { from, to, .. } = arrow else { return false };
+    let point = |place: &Place| match place {
+        Place::Slot { slot, .. } => slot.strip_prefix("point-")?.parse::<u8>().ok(),
+        _ => None,
+    };
+    let (Some(from), Some(to)) = (point(from), point(to)) else { return false };
+    let column = |point: u8| f64::from(if point <= 12 { 13 - point } else { point - 12 });
+    let [early, late] = [0.4, 0.9].map(|part| column(from) + part * (column(to) - column(from)));
+    // The middle of the two dice.
+    let dice = if half == "home" { 9.5 } else { 3.5 };
+    (from > 12) != (to > 12) && early.min(late) < dice + 1.0 && early.max(late) > dice - 1.0
 }
 
 /// The numbers of the points as a player counts them who sits there, in both sizes: the theme chooses.
@@ -277,12 +294,16 @@ impl Scene<'_> {
         if (seat == Side::Bottom) != self.mirrored { "home" } else { "outer" }
     }
 
-    fn dice(&self) -> Vec<Mark> {
+    /// The dice, at the right hand of who rolled; or at the left, where only there no arrow runs over them.
+    fn dice(&self, arrows: &[Mark]) -> Vec<Mark> {
         let p = self.position;
         let Some(dice) = p.dice.filter(|_| p.cube.action == CubeAction::None && !p.state.is_over()) else {
             return Vec::new();
         };
-        let half = self.right_half(self.seat(p.on_roll));
+        let roller = self.seat(p.on_roll);
+        let is_free = |half: &&str| !arrows.iter().any(|arrow| runs_over_dice(arrow, half));
+        let right = self.right_half(roller);
+        let half = [right, self.right_half(roller.other())].into_iter().find(is_free).unwrap_or(right);
         let colour = self.colours[p.on_roll].name();
         let mut marks = Vec::new();
         for (index, die) in dice.into_iter().enumerate() {
