@@ -296,11 +296,10 @@ fn text_tells_what_a_picture_shows() {
         end("--game 1 --at 6 --played --best --candidates 2"),
         "X to play 5-2: 13/11 13/8\n\
          played: 13/6\n\
-         \x20                Equity for X  Difference  Level\n\
+         > played         Equity for X  Difference  Level\n\
          \x20 1. 13/11 13/8  -0.704                    3-ply\n\
          \x20 2. 13/8 11/9   -0.761        (-0.057)    3-ply\n\
-         > 6. 13/6 ??     -0.945        (-0.241)    3-ply\n\
-         > played  ?? blunder\n"
+         > 6. 13/6 ??     -0.945        (-0.241)    3-ply\n"
     );
     assert_eq!(end("--game 2 --at 59 --played"), "O takes\n");
     let cube = end("--game 2 --at 59 --candidates 5");
@@ -832,9 +831,9 @@ fn the_table_of_an_analysis_becomes_latex() {
         (rows[0].as_str(), rows.last().map(String::as_str)),
         ("\\begin{tabular}{@{}l@{ }lrrl@{}}", Some("\\end{tabular}"))
     );
-    assert!(rows[1].ends_with(" &  & Equity for White & Difference & Level \\\\ \\hline"), "{rows:?}");
+    assert!(rows[1].ends_with(" & played & Equity for White & Difference & Level \\\\ \\hline"), "{rows:?}");
     assert!(rows[2].starts_with(" & \\textbf{1. ") || rows[2].starts_with("$\\ast$ & \\textbf{1. "), "{rows:?}");
-    // What was played, and the key.
+    // What was played, and what the sign means.
     assert_eq!(table.out().matches("$\\ast$").count(), 2, "{rows:?}");
     // The same plays as under a board in a terminal.
     let plain = table.out().replace("{*}", "*").replace("$-$", "\u{2212}");

@@ -1,7 +1,7 @@
 //! The table of an analysis under the board: plays by what they are worth, or the three ways with the cube.
 //!
 //! The best row is bold; a sign stands before what was played, and behind it `?` for what lost, `??` for what lost much. The
-//! last row says so, if there is room.
+//! head says what the sign means.
 
 mod cube;
 mod plays;
@@ -11,10 +11,8 @@ use super::position::{Position, Side};
 use zumen_core::diagram::{Lang, Mark, Row, say, word};
 use zumen_core::geometry::Spot;
 
-/// The id of the row that says what the columns are.
+/// The id of the row that says what the columns are, and what the sign is.
 const HEAD: &str = "table-head";
-/// The id of the row that explains the signs.
-const KEY: &str = "table-key";
 /// The most rows: with more of them words would be smaller than 24 units.
 pub(super) const MAX_ROWS: usize = 8;
 /// The same where a caption or an imprint stands below it.
@@ -57,21 +55,18 @@ pub(super) fn rows(
         }
         None => Vec::new(),
     };
-    let key = key(&rows, lang).filter(|_| rows.len() < most);
-    rows.extend(key);
-    rows
-}
-
-/// The row that says what the sign before a row is, and `?` or `??` behind it.
-fn key(rows: &[Row], lang: Lang) -> Option<Row> {
-    let played = rows.iter().find(|row| is_played(row))?;
-    let loss = [Loss::Blunder, Loss::Error].into_iter().find(|loss| played.text.contains(loss.tail()));
-    let mut text = word!(lang, "played", "実戦", "实战", "실전").to_owned();
-    if let Some(loss) = loss {
-        text += &format!("\u{a0}\u{a0}{}\u{a0}{}", loss.tail().trim_start(), loss.word(lang));
+    if let Some(played) = rows.iter().find(|row| is_played(row)) {
+        let marks = played.marks.iter().cloned().map(|mark| mark.within("key")).collect();
+        let text = word!(lang, "played", "実戦", "实战", "실전").to_owned();
+        // No value is known, so there is no head.
+        if rows.len() < most && rows[0].id != HEAD {
+            rows.insert(0, Line::plain("head").row());
+        }
+        if rows[0].id == HEAD {
+            (rows[0].marks, rows[0].text) = (marks, text);
+        }
     }
-    let marks = played.marks.iter().cloned().map(|mark| mark.within("key")).collect();
-    Some(Row { marks, cells: vec![String::new()], ..Row::new(KEY, "words-panel", text) })
+    rows
 }
 
 /// How much something lost.
@@ -100,14 +95,6 @@ impl Loss {
             Loss::Nothing => "sign-good",
             Loss::Error => "sign-error",
             Loss::Blunder => "sign-blunder",
-        }
-    }
-
-    fn word(self, lang: Lang) -> &'static str {
-        match self {
-            Loss::Nothing => "",
-            Loss::Error => word!(lang, "error", "エラー", "失误", "실수"),
-            Loss::Blunder => word!(lang, "blunder", "大エラー", "大失误", "큰 실수"),
         }
     }
 
@@ -200,8 +187,8 @@ fn format_signed(number: f64, decimals: usize) -> String {
 
 /// Says in a sentence what rows tell, for who cannot see them.
 pub(super) fn describe(rows: &[Row], lang: Lang) -> String {
-    // A key says nothing in a sentence, and a head has no text.
-    let rows = rows.iter().filter(|row| !row.text.is_empty() && row.id != KEY).map(|row| {
+    // A head says nothing in a sentence.
+    let rows = rows.iter().filter(|row| row.id != HEAD).map(|row| {
         let cells = row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty());
         let text = row.text.trim_start_matches('\u{2007}');
         std::iter::once(text).chain(cells).collect::<Vec<_>>().join(lang.comma())
@@ -216,25 +203,23 @@ mod tests {
     use crate::matches::analysis::Candidate;
 
     #[test]
-    fn a_key_stands_below_the_table_where_there_is_room() {
-        let candidate = |rank: u32, value: f64| Candidate {
-            rank,
-            play: "13/6".to_owned(),
-            value: Some(Value::Equity(value)),
-            difference: Some(value),
-            is_played: rank == 2,
-            ..Candidate::default()
-        };
-        let analysis = Analysis { candidates: vec![candidate(1, 0.0), candidate(2, -0.3)], ..Analysis::default() };
-        let position = Position { dice: Some([5, 2]), ..Position::new(Default::default()) };
-        let ids = |most: usize| -> Vec<String> {
+    fn the_head_says_what_the_sign_means() {
+        let heads = |value: Option<f64>, most: usize| {
+            let candidate = |rank: u32| Candidate {
+                rank,
+                play: "13/6".to_owned(),
+                value: value.map(Value::Equity),
+                is_played: rank == 2,
+                ..Candidate::default()
+            };
+            let analysis = Analysis { candidates: [1, 2].map(candidate).into(), ..Analysis::default() };
+            let position = Position { dice: Some([5, 2]), ..Position::new(Default::default()) };
             let rows = rows(&analysis, &position, 5, most, Lang::En, &|_| "White".to_owned());
-            rows.into_iter().map(|row| row.id).collect()
+            assert_eq!(rows.iter().filter(|row| row.id.starts_with("table-candidate-")).count(), 2);
+            let heads = rows.into_iter().filter(|row| is_played(row) && row.id == HEAD);
+            heads.map(|row| row.text).collect::<Vec<_>>()
         };
-        assert_eq!(ids(4), ["table-head", "table-candidate-1", "table-candidate-2", "table-key"]);
-        assert_eq!(ids(3), ids(4)[..3]);
-        let rows = rows(&analysis, &position, 5, 4, Lang::En, &|_| "White".to_owned());
-        assert_eq!(rows[0].text, "");
-        assert_eq!(rows[3].text, "played\u{a0}\u{a0}??\u{a0}blunder");
+        assert_eq!([heads(Some(0.1), 3), heads(None, 3)], [["played"], ["played"]]);
+        assert!(heads(None, 2).is_empty());
     }
 }
