@@ -286,6 +286,18 @@ fn dice_lie_where_no_arrow_runs_over_them() {
 }
 
 #[test]
+fn a_table_has_as_many_columns_as_there_is_room_for() {
+    let folder = folder();
+    let heads = |at: usize, lang: &str| -> usize {
+        on(folder.path(), "xg", &format!("--game 2 --at {at} --candidates 5 --lang {lang} -o x.svg"));
+        let svg = std::fs::read_to_string(folder.path().join("x.svg")).expect("a picture");
+        // The words, and a column each.
+        svg.matches("id=\"z-table-head").count()
+    };
+    assert_eq!([heads(3, "en"), heads(5, "en"), heads(5, "zh")], [5, 6, 7]);
+}
+
+#[test]
 fn text_tells_what_a_picture_shows() {
     let folder = folder();
     let text = |args: &str| on(folder.path(), "xg", &format!("{args} -f text")).out();
@@ -296,10 +308,10 @@ fn text_tells_what_a_picture_shows() {
         end("--game 1 --at 6 --played --best --candidates 2"),
         "X to play 5-2: 13/11 13/8\n\
          played: 13/6\n\
-         > played         Equity for X  Difference  Level\n\
-         \x20 1. 13/11 13/8  -0.704                    3-ply\n\
-         \x20 2. 13/8 11/9   -0.761        (-0.057)    3-ply\n\
-         > 6. 13/6 ??     -0.945        (-0.241)    3-ply\n"
+         > played         Equity  Difference  Level  X wins  Gammons  Gammons lost\n\
+         \x20 1. 13/11 13/8  -0.704              3-ply  34.1%   9.4%     21.7%\n\
+         \x20 2. 13/8 11/9   -0.761  (-0.057)    3-ply  32.7%   8.8%     21.0%\n\
+         > 6. 13/6 ??     -0.945  (-0.241)    3-ply  30.1%   8.0%     22.7%\n"
     );
     assert_eq!(end("--game 2 --at 59 --played"), "O takes\n");
     let cube = end("--game 2 --at 59 --candidates 5");
@@ -829,9 +841,10 @@ fn the_table_of_an_analysis_becomes_latex() {
     let rows: Vec<String> = table.out().lines().map(str::to_owned).collect();
     assert_eq!(
         (rows[0].as_str(), rows.last().map(String::as_str)),
-        ("\\begin{tabular}{@{}l@{ }lrrl@{}}", Some("\\end{tabular}"))
+        ("\\begin{tabular}{@{}l@{ }lrrrrrr@{}}", Some("\\end{tabular}"))
     );
-    assert!(rows[1].ends_with(" & played & Equity for White & Difference & Level \\\\ \\hline"), "{rows:?}");
+    let head = " & played & Equity & Difference & Level & White wins & Gammons & Gammons lost \\\\ \\hline";
+    assert!(rows[1].ends_with(head), "{rows:?}");
     assert!(rows[2].starts_with(" & \\textbf{1. ") || rows[2].starts_with("$\\ast$ & \\textbf{1. "), "{rows:?}");
     // What was played, and what the sign means.
     assert_eq!(table.out().matches("$\\ast$").count(), 2, "{rows:?}");

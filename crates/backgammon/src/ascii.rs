@@ -47,7 +47,7 @@ fn lines(table: &[Row]) -> String {
         .iter()
         .map(|row| std::iter::once(&row.text).chain(&row.cells).map(|cell| ascii(cell)).collect())
         .collect();
-    let mut widths = [0; 4];
+    let mut widths = vec![0; rows.iter().map(Vec::len).max().unwrap_or_default()];
     // What goes over all columns makes none of them wide.
     for cells in rows.iter().filter(|cells| cells.iter().filter(|cell| !cell.is_empty()).count() > 1) {
         for (width, cell) in widths.iter_mut().zip(cells) {
@@ -57,7 +57,7 @@ fn lines(table: &[Row]) -> String {
     let mut text = String::new();
     for (row, cells) in table.iter().zip(&rows) {
         let is_played = row.marks.iter().any(|mark| matches!(mark, Mark::Piece { piece, .. } if piece != "sign-none"));
-        let padded: Vec<String> = cells.iter().zip(widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
+        let padded: Vec<String> = cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
         text.push_str(format!("{} {}", if is_played { '>' } else { ' ' }, padded.join("  ")).trim_end());
         text.push('\n');
     }

@@ -119,7 +119,9 @@ impl Moment {
                      choose a decision of a match with --game and --at",
                 )
             })?;
-        Ok(latex_table(&rows, true, |row| if table::is_played(row) { "$\\ast$" } else { "" }))
+        // How deep the program looked stands last where nothing tells how often somebody wins.
+        let ends_in_words = rows.iter().all(|row| row.cells.len() <= 3);
+        Ok(latex_table(&rows, ends_in_words, |row| if table::is_played(row) { "$\\ast$" } else { "" }))
     }
 
     /// Draws the picture, which keeps what it was drawn of.

@@ -133,9 +133,9 @@ impl<'a> Beside<'a> {
         styled.truncate(most);
         let columns = styled.len().div_ceil(rows_in(height, row_height));
         let per_column = styled.len().div_ceil(columns);
-        let mut rows = set_rows(look.fonts.of(lang), styled.clone(), shrink, width);
+        let mut rows = set_rows(look.fonts.of(lang), styled.clone(), shrink, usize::MAX, width);
         if let Some(widest) = widest(widths(&rows, per_column), width - BETWEEN * (columns - 1) as f64) {
-            rows = set_rows(look.fonts.of(lang), styled, shrink, widest);
+            rows = set_rows(look.fonts.of(lang), styled, shrink, usize::MAX, widest);
         }
         let warning = is_cut.then(|| {
             Diagnostic::warning(
@@ -168,7 +168,11 @@ impl<'a> Beside<'a> {
         let row_height = (height / rows.len() as f64).min(largest * TABLE_ROW[1]);
         let shrink = (row_height / TABLE_ROW[0] / largest).min(1.0);
         let per_column = rows.len();
-        let mut rows = set_rows(look.fonts.of(lang), styled, shrink, width);
+        let set = |columns: usize| set_rows(look.fonts.of(lang), styled.clone(), shrink, columns, width);
+        // Columns that make words smaller are left out, the last ones first.
+        let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
+        let is_whole = |rows: &Vec<SetRow>| rows.iter().all(|row| row.text_size >= row.size);
+        let mut rows = (1..=columns).rev().map(set).find(is_whole).unwrap_or_else(|| set(columns));
         // What is left over parts the columns.
         for part in rows.chunk_by_mut(|one, next| one.cells.len() == next.cells.len()) {
             let natural = longest(part);
@@ -199,7 +203,7 @@ impl<'a> Beside<'a> {
         }
         let styled = resolve_slots(look, rows)?;
         let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
-        let set = |most: f64| set_rows(look.fonts.of(lang), styled.clone(), 1.0, most);
+        let set = |most: f64| set_rows(look.fonts.of(lang), styled.clone(), 1.0, usize::MAX, most);
         let rows = set(width);
         let row_height = largest * ROW;
         if rows.iter().any(SetRow::is_heading) {
@@ -326,10 +330,16 @@ fn with_true_minus(cell: &str) -> String {
 }
 
 /// Sets rows at a part of their size, cut where they are wider than a column may be.
-fn set_rows<'a>(fonts: &FontBook, styled: Vec<(&'a Row, &TextSlot)>, shrink: f64, widest: f64) -> Vec<SetRow<'a>> {
+fn set_rows<'a>(
+    fonts: &FontBook,
+    styled: Vec<(&'a Row, &TextSlot)>,
+    shrink: f64,
+    columns: usize,
+    widest: f64,
+) -> Vec<SetRow<'a>> {
     let rows = styled.iter().map(|(row, slot)| {
         let size = (slot.size * shrink).floor();
-        let cells = row.cells.iter();
+        let cells = row.cells.iter().take(columns);
         let cells =
             cells.map(|text| layout::truncate(fonts, &with_true_minus(text), Cut::of(slot), f64::INFINITY)).collect();
         SetRow {

@@ -1,7 +1,7 @@
 //! The ways with a cube: what each is worth to who doubles, which is best, and what was lost by another.
 
-use super::{Line, Loss, format_loss, format_value, head};
-use crate::matches::analysis::{Chances, CubeAnalysis, CubeChoice, Value, Verdict, round};
+use super::{Line, Loss, format_loss, format_percent, format_value, head};
+use crate::matches::analysis::{Chances, CubeAnalysis, CubeChoice, Value, Verdict};
 use crate::position::Position;
 use zumen_core::diagram::{Lang, Row, say, word};
 
@@ -24,7 +24,7 @@ pub(super) fn rows(
         row.cells[2].clone_from(&cube.level);
     }
     let value = WAYS.into_iter().find_map(|way| ways.verdict(way).value);
-    rows.splice(..0, head(value, !cube.level.is_empty(), lang, doubler));
+    rows.splice(..0, head(value, !cube.level.is_empty(), lang, Some(doubler)));
     if let Some(action) = ways.action(lang) {
         let text = say!(lang, "Best action: {action}", "最善：{action}", "最佳：{action}", "최선: {action}");
         rows.push(Line { text, is_best: true, ..Line::plain("cube-best") }.row());
@@ -217,13 +217,13 @@ fn lost_words(choice: CubeChoice, is_answer: bool, lost: Value, lang: Lang) -> S
 
 fn chances_words(chances: Chances, player: &str, lang: Lang) -> String {
     let parts = [chances.win, chances.gammon, chances.backgammon];
-    let [win, gammon, backgammon] = parts.map(|part| format!("{:.1}", round(part, 10.0)));
+    let [win, gammon, backgammon] = parts.map(format_percent);
     say!(
         lang,
-        "{player} wins {win}%, gammons {gammon}%, backgammons {backgammon}%",
-        "{player}の勝ち{win}%、ギャモン{gammon}%、バックギャモン{backgammon}%",
-        "{player}胜{win}%，双倍胜{gammon}%，三倍胜{backgammon}%",
-        "{player} 승 {win}%, 갬먼 {gammon}%, 백개먼 {backgammon}%"
+        "{player} wins {win}, gammons {gammon}, backgammons {backgammon}",
+        "{player}の勝ち{win}、ギャモン{gammon}、バックギャモン{backgammon}",
+        "{player}胜{win}，双倍胜{gammon}，三倍胜{backgammon}",
+        "{player} 승 {win}, 갬먼 {gammon}, 백개먼 {backgammon}"
     )
 }
 

@@ -6,7 +6,7 @@
 mod cube;
 mod plays;
 
-use super::matches::analysis::{Analysis, Value};
+use super::matches::analysis::{Analysis, Value, round};
 use super::position::{Position, Side};
 use zumen_core::diagram::{Lang, Mark, Row, say, word};
 use zumen_core::geometry::Spot;
@@ -115,7 +115,7 @@ struct Line {
     /// What it lost, where it was played.
     played: Option<Loss>,
     text: String,
-    /// What it is worth, what it lost, how deep the program looked.
+    /// What it is worth, what it lost, how deep the program looked; then what a table without room leaves out.
     cells: Vec<String>,
 }
 
@@ -143,9 +143,9 @@ pub(super) fn is_played(row: &Row) -> bool {
     row.marks.iter().any(|mark| matches!(mark, Mark::Piece { piece, .. } if piece != "sign-none"))
 }
 
-/// The row that says whose the numbers are and what the columns are, of which the last is how deep the program looked, where
-/// it says so; none where no value is known.
-fn head(value: Option<Value>, has_level: bool, lang: Lang, who: &str) -> Option<Row> {
+/// The row that says what the columns are, of which the last is how deep the program looked, where it says so; and whose the
+/// numbers are, unless another column does. None where no value is known.
+fn head(value: Option<Value>, has_level: bool, lang: Lang, who: Option<&str>) -> Option<Row> {
     let unit = match value? {
         Value::Equity(_) => word!(lang, "Equity", "エクイティ", "期望值", "에퀴티"),
         Value::Chance(_) => word!(lang, "Match wins", "マッチ勝率", "赛胜率", "매치 승률"),
@@ -153,7 +153,10 @@ fn head(value: Option<Value>, has_level: bool, lang: Lang, who: &str) -> Option<
     let difference = word!(lang, "Difference", "差", "差", "차이");
     let level = word!(lang, "Level", "解析", "级别", "수준");
     let level = if has_level { level } else { "" };
-    let value = say!(lang, "{unit} for {who}", "{who}の{unit}", "{who}的{unit}", "{who} {unit}");
+    let value = match who {
+        Some(who) => say!(lang, "{unit} for {who}", "{who}の{unit}", "{who}的{unit}", "{who} {unit}"),
+        None => unit.to_owned(),
+    };
     let cells = vec![value, difference.to_owned(), level.to_owned()];
     Some(Line { cells, ..Line::plain("head") }.row())
 }
@@ -164,6 +167,11 @@ fn format_value(value: Option<Value>) -> String {
         Some(Value::Chance(chance)) => format!("{:.2}%", chance * 100.0),
         None => String::new(),
     }
+}
+
+/// Writes a part of all games, of which there are 100.
+fn format_percent(part: f64) -> String {
+    format!("{:.1}%", round(part, 10.0))
 }
 
 fn format_loss((difference, value): (f64, Value)) -> String {
@@ -189,7 +197,8 @@ fn format_signed(number: f64, decimals: usize) -> String {
 pub(super) fn describe(rows: &[Row], lang: Lang) -> String {
     // A head says nothing in a sentence.
     let rows = rows.iter().filter(|row| row.id != HEAD).map(|row| {
-        let cells = row.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty());
+        // Without a head nobody knows what more of them are.
+        let cells = row.cells.iter().take(3).map(String::as_str).filter(|cell| !cell.is_empty());
         let text = row.text.trim_start_matches('\u{2007}');
         std::iter::once(text).chain(cells).collect::<Vec<_>>().join(lang.comma())
     });

@@ -134,7 +134,7 @@ pub struct Row {
     /// What follows the text and is never cut.
     pub tail: String,
     /// Numbers behind the text, each set to the right in a column with those of the rows above and below that have as
-    /// many; never cut.
+    /// many; never cut. A table that is too wide goes without the last columns.
     pub cells: Vec<String>,
 }
 
