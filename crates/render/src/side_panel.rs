@@ -21,6 +21,8 @@ const SYMBOL: f64 = 1.6;
 const TO_TEXT: f64 = 1.95;
 /// Between columns, in units.
 const BETWEEN: f64 = 36.0;
+/// The columns of a table that are never left out.
+const MIN_CELLS: usize = 4;
 /// The most columns at the right of a board, and under it.
 const COLUMNS: usize = 3;
 const COLUMNS_UNDER: usize = 5;
@@ -169,10 +171,10 @@ impl<'a> Beside<'a> {
         let shrink = (row_height / TABLE_ROW[0] / largest).min(1.0);
         let per_column = rows.len();
         let set = |columns: usize| set_rows(look.fonts.of(lang), styled.clone(), shrink, columns, width);
-        // Columns that make words smaller are left out, the last ones first.
+        // Columns behind these that make words smaller are left out, the last ones first.
         let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
         let is_whole = |rows: &Vec<SetRow>| rows.iter().all(|row| row.text_size >= row.size);
-        let mut rows = (1..=columns).rev().map(set).find(is_whole).unwrap_or_else(|| set(columns));
+        let mut rows = (MIN_CELLS..=columns).rev().map(set).find(is_whole).unwrap_or_else(|| set(columns));
         // What is left over parts the columns.
         for part in rows.chunk_by_mut(|one, next| one.cells.len() == next.cells.len()) {
             let natural = longest(part);
