@@ -133,7 +133,6 @@ struct Rows<'a> {
     header_mm: f64,
     /// Above the first, and between them beside the gutter.
     spacing: [f64; 2],
-    is_pair: bool,
 }
 
 /// A picture of a page.
@@ -606,7 +605,7 @@ impl Booklet {
         let lowest = if is_headed { self.gutter_mm().min(slack / 2.0) } else { f64::INFINITY };
         for Sheet { pages, rows, header_mm, slack: own } in sheets {
             let spacing = if self.per_page.rows() == 1 { [lowest.min(own / 2.0), 0.0] } else { [0.0, slack] };
-            let rows = Rows { heights: &rows, header_mm, spacing, is_pair: pages.len() > 1 };
+            let rows = Rows { heights: &rows, header_mm, spacing };
             pages.iter().for_each(|page| self.write_page(page, rows, is_numbered));
         }
     }
@@ -675,9 +674,8 @@ impl Booklet {
     }
 
     /// Where pictures of these places and sizes stand. Those of a row hang from one line, so that their boards stand side
-    /// by side whatever is said under them, and their captions stand on one line. Questions and the answers overleaf have their
-    /// boards at one place; on other pages a row that is not full stands in the middle. Boards of a column begin at one line: a
-    /// cube at the right moves none.
+    /// by side whatever is said under them, and their captions stand on one line. Boards of a
+    /// column begin at one line: a cube at the right moves none, and those of the last row stand below those above.
     fn spots(&self, placed: &[(usize, [f64; 3])], rows: Rows) -> Vec<Spot> {
         let (gutter, margin) = (self.gutter_mm(), self.margin_mm);
         let (cell, columns, [lone, slack]) = (self.cell(rows.header_mm), self.per_page.columns(), rows.spacing);
@@ -687,12 +685,10 @@ impl Booklet {
             let tallest = entries.iter().map(|(_, [_, height, _])| *height).fold(0.0, f64::max);
             let above: f64 = rows.heights[..row].iter().map(|height| height + slack + gutter).sum();
             let top = margin + rows.header_mm + lone + above;
-            let empty = if rows.is_pair { 0 } else { columns - entries.len() };
-            let left = margin + empty as f64 * (cell.width + gutter) / 2.0;
             spots.extend(entries.iter().map(|(place, _)| {
                 let alike = placed.iter().filter(|(other, _)| other % columns == place % columns);
                 let widest = alike.map(|(_, [width, ..])| *width).fold(0.0, f64::max);
-                let middle = left + (place % columns) as f64 * (cell.width + gutter) + cell.width / 2.0;
+                let middle = margin + (place % columns) as f64 * (cell.width + gutter) + cell.width / 2.0;
                 Spot { x: middle - widest / 2.0, y: top, caption: top + tallest + GAP_MM }
             }));
         }
@@ -838,7 +834,7 @@ mod tests {
         let pages: Vec<Page> = sections.into_iter().flat_map(|section| booklet.lay_out(section)).collect();
         assert_eq!(pages.iter().map(|page| page.header.is_some()).collect::<Vec<_>>(), [true, false, true]);
         let tops = pages[..2].iter().map(|page| {
-            let rows = Rows { heights: &[50.0], header_mm: page.header_mm(), spacing: [0.0; 2], is_pair: false };
+            let rows = Rows { heights: &[50.0], header_mm: page.header_mm(), spacing: [0.0; 2] };
             booklet.spots(&[(0, [50.0; 3])], rows)[0].y
         });
         assert_eq!(tops.collect::<Vec<_>>(), [booklet.margin_mm + height, booklet.margin_mm]);
@@ -865,7 +861,7 @@ mod tests {
     fn rows_follow_one_another_from_the_top() {
         let booklet = Booklet::new(Paper::A4, PerPage::SIX);
         let (margin, gutter) = (booklet.margin_mm, booklet.gutter_mm());
-        let rows = Rows { heights: &[40.0, 20.0, 40.0], header_mm: 0.0, spacing: [0.0, 3.0], is_pair: false };
+        let rows = Rows { heights: &[40.0, 20.0, 40.0], header_mm: 0.0, spacing: [0.0, 3.0] };
         let spots = booklet.spots(&[(0, [60.0, 40.0, 0.0]), (2, [60.0, 20.0, 0.0]), (4, [60.0, 40.0, 0.0])], rows);
         let tops: Vec<f64> = spots.iter().map(|spot| spot.y - margin).collect();
         let second = 40.0 + gutter + 3.0;
@@ -935,15 +931,13 @@ mod tests {
         let booklet = Booklet::new(Paper::A4, PerPage::FOUR);
         let heights = |spots: Vec<super::Spot>| spots.iter().map(|spot| [spot.y, spot.caption]).collect::<Vec<_>>();
         let (short, tall) = ([60.0, 40.0, 8.0], [60.0, 50.0, 8.0]);
-        let rows = |is_pair| Rows { heights: &[50.0, 0.0], header_mm: 0.0, spacing: [0.0; 2], is_pair };
-        let alone = heights(booklet.spots(&[(0, short), (1, tall)], rows(false)));
+        let rows = Rows { heights: &[50.0, 0.0], header_mm: 0.0, spacing: [0.0; 2] };
+        let alone = heights(booklet.spots(&[(0, short), (1, tall)], rows));
         assert_eq!(alone[0], alone[1], "boards and captions on one line");
-        let lone = booklet.spots(&[(0, short)], rows(false))[0].x;
-        let [left, right] = [0, 1].map(|index| booklet.spots(&[(0, short), (1, short)], rows(false))[index].x);
-        assert!((lone - (left + right) / 2.0).abs() < 1e-9, "in the middle of its row");
-        assert_eq!(booklet.spots(&[(0, short)], rows(true))[0].x, left, "at the place of its question");
-        let questions = heights(booklet.spots(&[(0, short), (1, short)], rows(true)));
-        let answers = heights(booklet.spots(&[(0, tall), (1, short)], rows(true)));
+        let left = |placed: &[_]| booklet.spots(placed, rows)[0].x;
+        assert_eq!(left(&[(0, short)]), left(&[(0, short), (1, short)]), "a row that isn't full begins at the left");
+        let questions = heights(booklet.spots(&[(0, short), (1, short)], rows));
+        let answers = heights(booklet.spots(&[(0, tall), (1, short)], rows));
         assert_eq!([questions[0][0], questions[1][0]], [answers[0][0], answers[1][0]], "boards at one place");
         assert_eq!(
             [questions[0][1] + 10.0, answers[1][1]],
