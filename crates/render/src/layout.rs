@@ -204,27 +204,49 @@ pub(super) fn words(fonts: &FontBook, text: &str, tail: &str, slot: &TextSlot, s
         let parts = [&*text, tail.trim_start_matches([':', '：', '·', ' '])];
         return FittedText::new(smallest, parts.map(|part| truncate(fonts, part, cut, most)).to_vec());
     }
-    let (mut set, fits) = break_lines(fonts, &text, tail, cut, most, lines);
+    FittedText::new(smallest, even_lines(fonts, [&text, tail], cut, most, lines).0)
+}
+
+/// A text with its tail in at most so many lines no wider than `most` (in 1/100 em), and whether all of it stands there.
+pub(super) fn even_lines(
+    fonts: &FontBook,
+    [text, tail]: [&str; 2],
+    cut: Cut,
+    most: f64,
+    lines: usize,
+) -> (Vec<Line>, bool) {
+    let set_at = |most: f64, lines: usize, whole_words| break_lines(fonts, [text, tail], cut, most, lines, whole_words);
+    let [broken, whole] = [false, true].map(|whole_words| set_at(most, lines, whole_words));
+    // Words of kanji stay whole where that takes no more lines.
+    let whole_words = whole.1 && whole.0.len() <= broken.0.len();
+    let (mut set, all_fits) = if whole_words { whole } else { broken };
     // Lines of about one length: the narrowest measure that takes no more of them and breaks no word.
     let measures = (MEASURES / 2..MEASURES).rev().map(|part| most * f64::from(part) / f64::from(MEASURES));
-    let word = longest_word(fonts, &text, cut);
-    for measure in measures.take_while(|measure| fits && *measure >= word) {
-        let (even, fits) = break_lines(fonts, &text, tail, cut, measure, set.len());
+    let word = longest_word(fonts, text, cut);
+    for measure in measures.take_while(|measure| all_fits && *measure >= word) {
+        let (even, fits) = set_at(measure, set.len(), whole_words);
         if !fits {
             break;
         }
         set = even;
     }
-    FittedText::new(smallest, set)
+    (set, all_fits)
 }
 
-/// A text in at most so many lines no wider than `most` (in 1/100 em), and whether all of it stands there.
-fn break_lines(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64, lines: usize) -> (Vec<Line>, bool) {
+/// The same, the first lines as full as they can be.
+fn break_lines(
+    fonts: &FontBook,
+    [text, tail]: [&str; 2],
+    cut: Cut,
+    most: f64,
+    lines: usize,
+    whole_words: bool,
+) -> (Vec<Line>, bool) {
     let mut set = Vec::new();
     let mut rest = text;
     let mut last = line(fonts, &format!("{rest}{tail}"), cut);
     while last.width > most && set.len() + 1 < lines {
-        let Some(at) = break_at(fonts, rest, cut, most, false) else { break };
+        let Some(at) = break_at(fonts, rest, cut, most, whole_words) else { break };
         set.push(line(fonts, trim_line_end(&rest[..at]), cut));
         rest = rest[at..].trim_start();
         last = line(fonts, &format!("{rest}{tail}"), cut);
@@ -240,13 +262,18 @@ fn breaks(text: &str, whole_words: bool) -> impl Iterator<Item = (usize, BreakOp
     linebreaks(text).filter(move |(at, _)| {
         let (before, after) = (text[..*at].chars().next_back(), text[*at..].chars().next());
         let is_korean = before.is_some_and(is_hangul) || after.is_some_and(is_hangul);
-        let is_kanji = whole_words && before.is_some_and(is_kanji_or_kana) && after.is_some_and(is_kanji_or_kana);
+        let is_kanji = whole_words && before.is_some_and(is_of_word) && after.is_some_and(is_of_word);
         !is_korean && !is_kanji || after.is_none() || before.is_none_or(char::is_whitespace)
     })
 }
 
 fn is_hangul(c: char) -> bool {
     matches!(c, '\u{ac00}'..='\u{d7a3}')
+}
+
+/// What parts of words of kanji are written in: `第1型`.
+fn is_of_word(c: char) -> bool {
+    is_kanji_or_kana(c) || c.is_ascii_digit()
 }
 
 fn is_kanji_or_kana(c: char) -> bool {
@@ -349,4 +376,21 @@ fn cut_short(fonts: &FontBook, text: &str, tail: &str, cut: Cut, most: f64) -> L
 
 fn with_ellipsis(fonts: &FontBook, text: &str, tail: &str, cut: Cut) -> Line {
     line(fonts, &format!("{}…{tail}", text.trim_end()), cut)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EM, even_lines};
+    use crate::Renderer;
+    use crate::fonts::Cut;
+    use zumen_core::diagram::Lang;
+
+    #[test]
+    fn a_number_stays_with_its_kanji_where_there_is_room() {
+        let renderer = Renderer::new(crate::tests::style("go", "classic")).unwrap();
+        let fonts = renderer.look.fonts.of(Lang::Zh);
+        let (lines, fits) = even_lines(fonts, ["Classic 珍珑第1型", ""], Cut::Regular, 6.5 * EM, 2);
+        let lines: Vec<String> = lines.into_iter().map(|line| line.text).collect();
+        assert_eq!((lines, fits), (vec!["Classic".to_owned(), "珍珑第1型".to_owned()], true));
+    }
 }

@@ -457,10 +457,13 @@ fn place<'a>(
             y += size * LEADING;
         }
     }
-    let warnings = cut.then(|| {
-        Diagnostic::warning("picture::words", "the text under the board is too long and ends in an ellipsis")
-            .about(About::Picture)
-            .help("use shorter labels and names, or fewer moves in a figure")
-    });
-    Page { fit: Some(fit), lines, symbols, warnings: warnings.into_iter().collect(), ..Page::default() }
+    let warnings = cut.then(cut_warning).into_iter().collect();
+    Page { fit: Some(fit), lines, symbols, warnings, ..Page::default() }
+}
+
+/// Warns of words that are cut.
+pub(super) fn cut_warning() -> Diagnostic {
+    Diagnostic::warning("picture::words", "the text under the board is too long and ends in an ellipsis")
+        .about(About::Picture)
+        .help("use shorter labels and names, or fewer moves in a figure")
 }

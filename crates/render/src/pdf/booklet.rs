@@ -12,7 +12,7 @@ use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag, Tag, TagGroup
 use super::figure::Figure;
 use super::paint::Medium;
 use super::paper::{Paper, PerPage};
-use super::words::PageWords;
+use super::words::{LEADING, PageWords};
 use super::{Information, document, finish, page_of};
 use crate::drawing::Drawing;
 use crate::renderer::Renderer;
@@ -35,10 +35,8 @@ const TITLE_GAP: f64 = 1.2;
 const GAP_MM: f64 = 2.5;
 /// The most room between rows beside the gutter, in parts of it.
 const MAX_SLACK: f64 = 2.0;
-/// A caption has one line, or two.
-const CAPTION_LINES: u8 = 2;
-/// Height of a caption's lines, in parts of its size.
-const CAPTION_ROOM: f64 = 1.3 * CAPTION_LINES as f64;
+/// The most lines of a title, or of a text of a header.
+const MAX_LINES: usize = 4;
 
 /// Coordinates that would be smaller on paper are left out, in points.
 const MIN_COORDINATE_PT: f64 = 6.0;
@@ -187,8 +185,13 @@ struct Cell {
 
 impl Cell {
     /// The height that a caption and the gap above it take.
-    fn caption_room(self) -> f64 {
-        GAP_MM + CAPTION_ROOM * self.caption_size
+    fn caption_room(self, caption: &PageWords) -> f64 {
+        GAP_MM + LEADING * self.caption_size * caption.lines as f64
+    }
+
+    /// The most lines of a caption: they take half of the height.
+    fn lines(self) -> usize {
+        ((self.height / 2.0 - GAP_MM) / (LEADING * self.caption_size)).max(1.0) as usize
     }
 
     /// How many times as large a picture can be above a caption that takes so much.
@@ -287,7 +290,7 @@ impl Booklet {
         gap: f64,
     ) -> Result<(), Diagnostic> {
         let size = size_pt / PT_PER_MM;
-        let words = PageWords::new(renderer, lang, text, size, self.text_width_mm(), CAPTION_LINES)?;
+        let words = PageWords::new(renderer, lang, text, size, self.text_width_mm(), MAX_LINES)?;
         let header = self.section().header.get_or_insert_with(Header::default);
         let room = size * (gap + HEADER_LINE * words.lines as f64);
         header.lines.push((words, header.height_mm));
@@ -300,7 +303,7 @@ impl Booklet {
         self.paper.size_mm().0 - 2.0 * self.margin_mm
     }
 
-    /// Adds a picture and the words below it, which may be empty. Returns what was odd: characters that no font has,
+    /// Adds a picture and the words below it, which may be empty: its caption, and paragraphs behind line breaks. Returns what was odd: characters that no font has,
     /// strokes too thin and words too small for the size, a width that does not fit.
     ///
     /// # Errors
@@ -359,7 +362,12 @@ impl Booklet {
         let (cell, renderer) = (self.cell(header_mm), drawing.renderer);
         let figure = Figure::new(drawing)?;
         let mut warnings = drawing.picture.uses.warnings.clone();
-        let caption_room = if caption_text.is_empty() { 0.0 } else { cell.caption_room() };
+        let caption = match caption_text {
+            "" => None,
+            text => Some(PageWords::new(renderer, drawing.lang, text, cell.caption_size, cell.width, cell.lines())?),
+        };
+        warnings.extend(caption.iter().flat_map(|words| words.warnings.clone()));
+        let caption_room = caption.as_ref().map_or(0.0, |caption| cell.caption_room(caption));
         let largest = cell.max_times(&figure, caption_room);
         let asked = drawing.asked_mm();
         let words = self.largest_words() / drawing.largest_words(figure.width_mm).max(f64::MIN_POSITIVE);
@@ -375,11 +383,6 @@ impl Booklet {
         warnings.extend(shown.too_fine((whole_mm * 10.0).round() / 10.0));
         let scale = |drawing: &Drawing| if asked.is_some() { 1.0 } else { drawing.picture.board_scale() };
         let bare = bare.map(|bare| Ok((Figure::new(bare)?, scale(bare)))).transpose()?;
-        let caption = match caption_text {
-            "" => None,
-            text => Some(PageWords::new(renderer, drawing.lang, text, cell.caption_size, cell.width, CAPTION_LINES)?),
-        };
-        warnings.extend(caption.iter().flat_map(|words| words.warnings.clone()));
         let number = (self.numbers.len() + 1).to_string();
         let size = PAGE_NUMBER_PT / PT_PER_MM;
         self.numbers.push(PageWords::new(renderer, drawing.lang, &number, size, cell.width, 1)?);
@@ -387,7 +390,7 @@ impl Booklet {
         self.sources.push(drawing.source.clone());
         let kind = (renderer.style().template.game.clone(), asked.is_some());
         let board = scale(drawing);
-        let title = if caption_text.is_empty() { drawing.title() } else { caption_text }.to_owned();
+        let title = caption_text.lines().next().filter(|line| !line.is_empty()).unwrap_or(drawing.title()).to_owned();
         let entry = Entry { figure, bare, coordinate_pt, times, max_times, kind, board, caption, caption_room, title };
         Ok((entry, warnings))
     }
