@@ -195,9 +195,10 @@ fn add(
     };
     // An author's caption takes the place of the file's name.
     let name = if diagram.caption().is_some() { "" } else { name };
-    let caption = format!("{name}{heading}");
+    let caption = format!("{name}{heading}").replace(['\n', '\r'], " ");
     let caption = caption.trim_end().trim_end_matches(':');
     let (caption, once) = join_turn(caption, without_repetition(diagram, heading));
+    let (caption, once) = join_comment(caption, once);
     if !(diagram.header.is_empty() || is_headed && booklet.has_title()) {
         booklet.head(renderer, diagram.lang, &diagram.header)?;
     }
@@ -230,6 +231,18 @@ fn join_turn<'a>(caption: &str, once: Cow<'a, Diagram>) -> (String, Cow<'a, Diag
     let mut once = once.into_owned();
     once.replace_turn("");
     (format!("{caption}{between}{turn}"), Cow::Owned(once))
+}
+
+/// A caption with what the author wrote behind it, and a picture without that: words of a page have one size.
+fn join_comment(caption: String, once: Cow<Diagram>) -> (String, Cow<Diagram>) {
+    let (comment, below): (Vec<_>, Vec<_>) =
+        once.below.iter().cloned().partition(|paragraph| paragraph.style == "words-comment");
+    if comment.is_empty() {
+        return (caption, once);
+    }
+    let texts = std::iter::once(caption).chain(comment.into_iter().map(|paragraph| paragraph.text));
+    let texts: Vec<String> = texts.filter(|text| !text.is_empty()).collect();
+    (texts.join("\n"), Cow::Owned(Diagram { below, ..once.into_owned() }))
 }
 
 /// A heading such as `3. Game 1, move 8` without its number.
@@ -379,5 +392,16 @@ mod tests {
             let heading = diagram.caption().expect("a caption");
             assert_eq!(without_repetition(&diagram, heading).caption, None, "{caption:?}");
         }
+    }
+
+    #[test]
+    fn a_comment_stands_below_the_caption_of_a_page() {
+        let line = |name: &str, text: &str| Paragraph::new(name, text.to_owned(), String::new());
+        let below =
+            vec![line("words-notes", "7 at 3"), line("words-comment", "White dies."), line("words-comment", "So.")];
+        let diagram = Diagram { below, ..Diagram::default() };
+        let (caption, once) = join_comment("Correct 1".to_owned(), Cow::Borrowed(&diagram));
+        assert_eq!(caption, "Correct 1\nWhite dies.\nSo.");
+        assert_eq!(once.below, diagram.below[..1]);
     }
 }
