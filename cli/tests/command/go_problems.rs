@@ -310,3 +310,18 @@ fn a_long_name_of_a_problem_is_not_lost() {
     let said = zumen(folder.path(), &[&record, "--problems", "-f", "text"]).out();
     assert!(said.contains(name), "{said}");
 }
+
+#[test]
+fn each_problem_has_its_number() {
+    let folder = folder();
+    for (name, shown) in [
+        ("Xuanxuan Qijing, type 7, a ladder", "2. Xuanxuan Qijing, type 7, a ladder. Black to play"),
+        ("Problem 2", "Problem 2. Black to play"),
+        ("第2型", "第2型. Black to play"),
+        ("Volume 7", "2. Volume 7. Black to play"),
+    ] {
+        let record = format!("(;SZ[9]AB[bb]AW[cc];B[dd])(;SZ[9]GN[{name}]AB[bb]AW[cc];B[dd])");
+        let said = zumen(folder.path(), &[&record, "--problems", "-f", "text"]).out();
+        assert!(said.lines().any(|line| line == shown), "{said}");
+    }
+}

@@ -140,11 +140,10 @@ impl Problem {
         warnings.extend(is_game.then(|| game_warning(collection, root, answers.len())));
         number_answers(&mut answers);
         let part = Part::auto(used_points(&question, &answers), size);
-        let name =
-            title(&question).map(|name| match collection.games().len() == 1 || name.contains(char::is_numeric) {
-                true => name,
-                false => format!("{number}. {name}"),
-            });
+        let name = title(&question).map(|name| match collection.games().len() == 1 || is_numbered(&name, number) {
+            true => name,
+            false => format!("{number}. {name}"),
+        });
         warnings.extend(signs.points().filter(|_| answers.len() > 1).map(|id| points_warning(collection, id)));
         Ok((Problem { number, name, question, answers, part }, warnings))
     }
@@ -340,6 +339,14 @@ fn used_points(question: &Moment, answers: &[Answer]) -> Vec<Vertex> {
 fn number_of(name: &str) -> Option<usize> {
     let digits = name.len() - name.trim_end_matches(|letter: char| letter.is_ascii_digit()).len();
     name[name.len() - digits..].parse().ok()
+}
+
+/// Tells whether a name begins or ends with a word that has this number: `Problem 3`, `第3题`.
+fn is_numbered(name: &str, number: usize) -> bool {
+    let mut words = name.split_whitespace();
+    let edges = [words.next(), words.next_back()].into_iter().flatten();
+    let mut numbers = edges.flat_map(|word| word.split(|letter: char| !letter.is_ascii_digit()));
+    numbers.any(|digits| digits.parse() == Ok(number))
 }
 
 /// What an author calls a problem: the name of its position or game, or the first short line of its comment.
