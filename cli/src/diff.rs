@@ -47,7 +47,7 @@ pub(super) fn run(mut diff: Diff, reporter: &mut Reporter) -> Result<Outcome, Er
         }
     }
     // What the user named needs no name.
-    drawing.finish()?;
+    drawing.finish(reporter)?;
     Ok(if is_same { Outcome::Done } else { Outcome::Refused })
 }
 

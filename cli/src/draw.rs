@@ -60,7 +60,7 @@ pub(super) fn run(draw: &Draw, reporter: &mut Reporter) -> Result<Outcome, Error
         }
     }
     let is_page = drawing.pages() == 1;
-    let files = drawing.finish()?;
+    let files = drawing.finish(reporter)?;
     print_names(&files)?;
     written.extend(files);
     drawing.show_unused(reporter);

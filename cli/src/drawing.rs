@@ -272,12 +272,13 @@ impl<'a> Drawing<'a> {
     }
 
     /// Writes what was kept for files that the user named, and returns their names.
-    pub(crate) fn finish(&mut self) -> Result<Vec<PathBuf>, Error> {
+    pub(crate) fn finish(&mut self, reporter: &mut Reporter) -> Result<Vec<PathBuf>, Error> {
         self.written = 0;
         let mut written = Vec::new();
         let booklet = std::mem::replace(&mut self.booklet, self.plan.pages.as_ref().map(Pages::booklet).transpose()?);
         if let Some(booklet) = booklet.filter(|booklet| !booklet.is_empty()) {
-            let bytes = booklet.finish()?;
+            let (bytes, warnings) = booklet.finish()?;
+            reporter.show_all(&warnings, report::NOWHERE);
             let stem = self.stem.take();
             let mut pending = PendingFiles::new();
             pending.push(File::new("", Format::Pdf, bytes))?;

@@ -82,7 +82,7 @@ pub(super) fn run(moves: &Moves, reporter: &mut Reporter) -> Result<Outcome, Err
             }
         }
     }
-    print_names(&drawing.finish()?)?;
+    print_names(&drawing.finish(reporter)?)?;
     Ok(outcome)
 }
 

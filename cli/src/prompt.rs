@@ -103,7 +103,7 @@ pub(super) fn run(
             None => Input::from_text(&read_record(line, &mut lines, &mut out)?),
         };
         let (mut files, outcome) = drawing.input(&typed, reporter)?;
-        files.extend(drawing.finish()?);
+        files.extend(drawing.finish(reporter)?);
         drawing.open(&files, reporter);
         for file in files {
             writeln!(out, "{}", file.display()).map_err(Error::io("stdout"))?;

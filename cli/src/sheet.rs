@@ -14,6 +14,6 @@ pub(super) fn run(name: &str, sheet: Box<dyn Subject>, draw: &Draw, reporter: &m
     let mut input = Input::from_text(name);
     input.stem = Some(name.to_owned());
     let outcome = drawing.subjects(vec![sheet], &input, reporter)?;
-    print_names(&drawing.finish()?)?;
+    print_names(&drawing.finish(reporter)?)?;
     Ok(outcome)
 }

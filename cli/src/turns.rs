@@ -35,7 +35,7 @@ pub(super) fn run(count: usize, mut draw: Draw, reporter: &mut Reporter) -> Resu
             Err(fault) => outcome = outcome.max(reporter.refuse_one(&fault, input.context())?),
         }
     }
-    print_names(&drawing.finish()?)?;
+    print_names(&drawing.finish(reporter)?)?;
     Ok(outcome)
 }
 

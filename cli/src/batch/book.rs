@@ -7,6 +7,7 @@ use super::worker::{Answer, of_picture};
 use crate::Error;
 use crate::draw::print_names;
 use crate::output::{self, Plan, Target};
+use crate::report::{NOWHERE, Reporter};
 use zumen::render::Booklet;
 
 /// A PDF that answers are added to, in their order.
@@ -46,11 +47,12 @@ impl Book {
     }
 
     /// Writes it, where it has pictures.
-    pub(super) fn finish(self) -> Result<(), Error> {
+    pub(super) fn finish(self, reporter: &mut Reporter) -> Result<(), Error> {
         if self.booklet.is_empty() {
             return Ok(());
         }
-        let bytes = self.booklet.finish()?;
+        let (bytes, warnings) = self.booklet.finish()?;
+        reporter.show_all(&warnings, NOWHERE);
         output::replace(&self.path, &bytes)?;
         print_names(&[self.path])
     }

@@ -167,7 +167,7 @@ impl Sink<'_> {
         let Counts { drawn, unchanged, refused, files } = self.counts;
         let inputs = format_count((drawn + unchanged + refused) as u64, "input");
         if let Some(book) = self.book {
-            book.finish()?;
+            book.finish(self.reporter)?;
             let files = format_count(u64::from(drawn > 0), "file");
             self.reporter.note(&format!("{inputs}, {files}: {drawn} drawn, {refused} refused"));
         }

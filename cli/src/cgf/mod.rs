@@ -44,7 +44,7 @@ pub(super) fn run(cgf: &Cgf, start: &[OsString], reporter: &mut Reporter) -> Res
         let (positions, answered) = answers(cgf, start, &input, reporter)?;
         outcome = outcome.max(answered).max(drawing.subjects(positions, &input, reporter)?);
     }
-    print_names(&drawing.finish()?)?;
+    print_names(&drawing.finish(reporter)?)?;
     Ok(outcome)
 }
 

@@ -147,7 +147,7 @@ fn a_document_is_for_old_readers_too() {
     let drawing = renderer.draw(&diagram).expect("a picture");
     let mut booklet = Booklet::new(Paper::A4, PerPage::ONE);
     booklet.add(&drawing, "One").expect("it is added");
-    for bytes in [drawing.pdf().expect("a PDF"), booklet.finish().expect("a PDF")] {
+    for bytes in [drawing.pdf().expect("a PDF"), booklet.finish().expect("a PDF").0] {
         let text = String::from_utf8_lossy(&bytes);
         assert!(text.starts_with("%PDF-1.4"), "no TeX warns");
         assert!(!text.contains("/Suspects") && text.contains("/DisplayDocTitle true"));
@@ -228,7 +228,7 @@ fn every_picture_of_a_booklet_has_a_bookmark() {
         booklet.add(&drawing, &format!("{name} 1")).expect("it is added");
         booklet.add(&drawing, &format!("{name} 2")).expect("it is added");
     }
-    let mut bookmarks = bookmarks(&booklet.finish().expect("a PDF"));
+    let mut bookmarks = bookmarks(&booklet.finish().expect("a PDF").0);
     bookmarks.sort();
     let mut expected = [("The answer", 0), ("Ann", 2), ("Ann 1", 0), ("Ann 2", 0), ("Bo", 2), ("Bo 1", 0), ("Bo 2", 0)]
         .map(|(title, count)| (title.to_owned(), count))
@@ -273,7 +273,7 @@ fn a_booklet_has_so_many_pictures_to_a_page() {
                     .expect("it is added");
             }
             assert_eq!(booklet.len(), 7);
-            let bytes = booklet.finish().expect("a PDF");
+            let bytes = booklet.finish().expect("a PDF").0;
             let pdf = read(&bytes);
             assert_eq!(pages(&pdf).len(), 7_usize.div_ceil(per_page.count()));
             for (right, bottom) in pages(&pdf) {
@@ -300,7 +300,7 @@ fn a_booklet_keeps_to_a_width_that_fits() {
         let renderer = renderer("backgammon", "print", |style| style.width_mm = width);
         let mut booklet = Booklet::new(Paper::A4, per_page);
         let warnings = booklet.add(&renderer.draw(&diagram).expect("a picture"), "").expect("it is added");
-        let pdf = read(&booklet.finish().expect("a PDF"));
+        let pdf = read(&booklet.finish().expect("a PDF").0);
         let codes: Vec<&str> = warnings.iter().map(|warning| warning.code).collect();
         (scales(&pdf), codes.join(" "))
     };
@@ -466,7 +466,7 @@ fn titles_are_in_the_language_of_the_first_picture() {
         for _ in 0..3 {
             booklet.add(&renderer.draw(&diagram).expect("a picture"), &diagram.title).expect("it is added");
         }
-        let pdf = read(&booklet.finish().expect("a PDF"));
+        let pdf = read(&booklet.finish().expect("a PDF").0);
         let title = pdf.metadata().title.as_ref().expect("a title").to_vec();
         match lang {
             Lang::En => assert!(title.ends_with(b", and 2 more")),
@@ -528,7 +528,7 @@ fn no_picture_that_is_cut_lies_over_its_neighbour() {
             for _ in 0..2 {
                 booklet.add(&renderer.draw(&diagram).expect(game), "").expect(game);
             }
-            let bytes = booklet.finish().expect(game);
+            let bytes = booklet.finish().expect(game).0;
             let pdf = read(&bytes);
             let content = pdf.pages()[0].page_stream().expect(game).to_vec();
             let pictures = picture_sides(&String::from_utf8_lossy(&content));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::drawing::Drawing;
-use super::stroke_widths::note;
+use super::stroke_widths::Finest;
 use super::style::PT_PER_MM;
 use zumen_core::diagnostic::{About, Diagnostic};
 
@@ -16,28 +16,13 @@ impl Drawing<'_> {
     /// Warns of the classes whose strokes are thinner than a press can print, and of those whose words are too small to be
     /// read, when the picture, as it is cut, is so many millimetres wide. [`Drawing::warnings`] does so where the style has a width.
     pub fn too_fine(&self, width_mm: f64) -> Vec<Diagnostic> {
-        let whole = width_mm * PT_PER_MM / self.visible_rect().width * self.picture.scale();
-        [self.thin_strokes(width_mm, whole), self.small_words(width_mm, whole)].into_iter().flatten().collect()
+        self.finest(width_mm).warnings(&format!("at {width_mm} mm"), "choose a larger --width")
     }
 
-    /// The size of the largest line of words where the picture, as it is cut, is so many millimetres wide, in points.
-    #[cfg(feature = "pdf")]
-    pub(super) fn largest_words(&self, width_mm: f64) -> f64 {
-        let whole = width_mm * PT_PER_MM / self.visible_rect().width * self.picture.scale();
-        self.picture.finest().map(|finest| finest.largest).fold(0.0, f64::max) * whole
-    }
-
-    /// The size of the smallest coordinates where the picture is so wide, in points; infinite without any.
-    #[cfg(feature = "pdf")]
-    pub(super) fn coordinates(&self, width_mm: f64) -> f64 {
-        let whole = width_mm * PT_PER_MM / self.visible_rect().width * self.picture.scale();
-        let sizes = self.picture.finest().flat_map(|finest| &finest.words);
-        let sizes = sizes.filter(|(class, _)| class.starts_with("coordinate")).map(|(_, size)| size * whole);
-        sizes.fold(f64::INFINITY, f64::min)
-    }
-
-    fn thin_strokes(&self, width_mm: f64, pt_per_unit: f64) -> Option<Diagnostic> {
-        let mut thin = BTreeMap::new();
+    /// Its finest strokes and words where the picture, as it is cut, is so many millimetres wide, in points.
+    pub(super) fn finest(&self, width_mm: f64) -> Finest {
+        let pt_per_unit = width_mm * PT_PER_MM / self.visible_rect().width * self.picture.scale();
+        let mut finest = Finest::default();
         let template = &self.renderer.style().template;
         let pieces = template.definitions(&self.picture.used_ids());
         let pieces = pieces.into_iter().map(|piece| (piece, pt_per_unit * self.picture.piece_scale()));
@@ -46,35 +31,42 @@ impl Drawing<'_> {
                 let stroke = element.get("stroke-width").and_then(|text| text.parse::<f64>().ok());
                 if let (Some(stroke), Some(true)) = (stroke, element.get("stroke").map(|paint| paint != "none")) {
                     let name = element.get("class").or(element.get("id")).unwrap_or(&element.name);
-                    note(&mut thin, name, stroke * pt_per_unit);
+                    finest.stroke(name, stroke * pt_per_unit);
                 }
             });
         }
-        for (class, stroke) in self.picture.finest().flat_map(|finest| &finest.strokes) {
-            note(&mut thin, class, stroke * pt_per_unit);
-        }
-        // 0.245 is printed as 0.25, so it isn't called too thin.
-        thin.retain(|_, stroke| (f64::MIN_POSITIVE..MIN_STROKE_PT - 0.005).contains(stroke));
-        let (named, are, strokes) = list_classes(&thin, 2, ["stroke", "strokes"])?;
-        let message = format!(
-            "the {strokes} of {named} {are} too thin at {width_mm} mm: use at least {MIN_STROKE_PT} pt for print"
-        );
-        let warning = Diagnostic::warning("picture::thin-stroke", message).about(About::Picture);
-        Some(warning.help("choose a larger --width, or a heavier stroke in the theme"))
+        self.picture.finest().for_each(|own| finest.add(own, pt_per_unit));
+        finest
+    }
+}
+
+impl Finest {
+    /// The size of the smallest coordinates; infinite without any.
+    #[cfg(feature = "pdf")]
+    pub(super) fn coordinates(&self) -> f64 {
+        let coordinates = self.words.iter().filter(|(class, _)| class.starts_with("coordinate"));
+        coordinates.map(|(_, size)| *size).fold(f64::INFINITY, f64::min)
     }
 
-    fn small_words(&self, width_mm: f64, pt_per_unit: f64) -> Option<Diagnostic> {
-        let mut small = BTreeMap::new();
-        for (class, size) in self.picture.finest().flat_map(|finest| &finest.words) {
-            note(&mut small, class, size * pt_per_unit);
-        }
-        small.retain(|_, size| *size < MIN_WORDS_PT);
-        let (named, are, words) = list_classes(&small, 1, ["text", "texts"])?;
-        let message = format!(
-            "the {words} of {named} {are} too small at {width_mm} mm: readable text needs at least {MIN_WORDS_PT} pt"
-        );
-        let warning = Diagnostic::warning("picture::small-words", message).about(About::Picture);
-        Some(warning.help("choose a larger --width, or draw a part of the board"))
+    /// Warns of what is too fine in points; `place` says how large it is drawn, and `help` what makes it larger.
+    pub(super) fn warnings(mut self, place: &str, help: &str) -> Vec<Diagnostic> {
+        // 0.245 is printed as 0.25, so it isn't called too thin.
+        self.strokes.retain(|_, stroke| (f64::MIN_POSITIVE..MIN_STROKE_PT - 0.005).contains(stroke));
+        self.words.retain(|_, size| *size < MIN_WORDS_PT);
+        let thin = list_classes(&self.strokes, 2, ["stroke", "strokes"]).map(|(named, are, strokes)| {
+            let message =
+                format!("the {strokes} of {named} {are} too thin {place}: use at least {MIN_STROKE_PT} pt for print");
+            let warning = Diagnostic::warning("picture::thin-stroke", message).about(About::Picture);
+            warning.help(format!("{help}, or a heavier stroke in the theme"))
+        });
+        let small = list_classes(&self.words, 1, ["text", "texts"]).map(|(named, are, words)| {
+            let message = format!(
+                "the {words} of {named} {are} too small {place}: readable text needs at least {MIN_WORDS_PT} pt"
+            );
+            let warning = Diagnostic::warning("picture::small-words", message).about(About::Picture);
+            warning.help(format!("{help}, or draw a part of the board"))
+        });
+        thin.into_iter().chain(small).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// The finest that a diagram has of each class, and the largest of its words, in units of the picture.
+/// The finest that a diagram has of each class, and the largest of its words, in units of the picture or in points.
 #[derive(Debug, Default)]
 pub(super) struct Finest {
     /// Widths of strokes.
@@ -23,10 +23,17 @@ impl Finest {
     pub(crate) fn words(&mut self, class: &str, size: f64) {
         note(&mut self.words, class, size);
     }
+
+    /// Notes all of another, so many times as large.
+    pub(crate) fn add(&mut self, other: &Finest, times: f64) {
+        other.strokes.iter().for_each(|(class, width)| self.stroke(class, width * times));
+        other.words.iter().for_each(|(class, size)| self.words(class, size * times));
+        self.largest = self.largest.max(other.largest * times);
+    }
 }
 
 /// Notes a size of a class, where it is the least.
-pub(super) fn note(finest: &mut BTreeMap<String, f64>, class: &str, size: f64) {
+fn note(finest: &mut BTreeMap<String, f64>, class: &str, size: f64) {
     let least = finest.entry(class.to_owned()).or_insert(size);
     *least = least.min(size);
 }

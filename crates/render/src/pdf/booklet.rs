@@ -16,6 +16,7 @@ use super::words::{LEADING, PageWords};
 use super::{Information, document, finish, page_of};
 use crate::drawing::Drawing;
 use crate::renderer::Renderer;
+use crate::stroke_widths::Finest;
 use crate::style::PT_PER_MM;
 use zumen_core::diagnostic::{About, Diagnostic};
 use zumen_core::diagram::{Lang, say};
@@ -77,6 +78,8 @@ pub struct Booklet {
     first: Option<(String, Lang, Medium)>,
     /// A line for each picture.
     sources: Vec<String>,
+    /// Strokes and words of pages that are written.
+    finest: Finest,
 }
 
 /// Pictures under one header.
@@ -136,8 +139,10 @@ struct Rows<'a> {
 /// A picture of a page.
 struct Entry {
     figure: Figure,
+    /// Its strokes and words, in points.
+    finest: Finest,
     /// The same without coordinates, and the size of its board.
-    bare: Option<(Figure, f64)>,
+    bare: Option<(Finest, Figure, f64)>,
     /// The size of the coordinates, in points; infinite without any.
     coordinate_pt: f64,
     /// How many times as large as it is, and at most can be.
@@ -218,6 +223,7 @@ impl Booklet {
             bookmarks: Vec::new(),
             first: None,
             sources: Vec::new(),
+            finest: Finest::default(),
         }
     }
 
@@ -304,7 +310,7 @@ impl Booklet {
     }
 
     /// Adds a picture and the words below it, which may be empty: its caption, and paragraphs behind line breaks. Returns what was odd: characters that no font has,
-    /// strokes too thin and words too small for the size, a width that does not fit.
+    /// a width that does not fit.
     ///
     /// # Errors
     ///
@@ -327,7 +333,7 @@ impl Booklet {
         let [width, height] =
             [drawing.width_mm(), drawing.width_mm() * drawing.visible_rect().height / drawing.visible_rect().width];
         let times = if drawing.asked_mm().is_some() { 1.0 } else { (cell.width / width).min(cell.height / height) };
-        drawing.coordinates(width) * times < 2.0 * MIN_COORDINATE_PT
+        drawing.finest(width).coordinates() * times < 2.0 * MIN_COORDINATE_PT
     }
 
     /// Adds an answer to the picture that was added last. It stands at the same place of the next page, so that who reads the
@@ -370,19 +376,21 @@ impl Booklet {
         let caption_room = caption.as_ref().map_or(0.0, |caption| cell.caption_room(caption));
         let largest = cell.max_times(&figure, caption_room);
         let asked = drawing.asked_mm();
-        let words = self.largest_words() / drawing.largest_words(figure.width_mm).max(f64::MIN_POSITIVE);
+        let finest = drawing.finest(figure.width_mm);
+        let words = self.largest_words() / finest.largest.max(f64::MIN_POSITIVE);
         let max_times = if asked.is_some() { 1.0 } else { words };
         let times = largest.min(max_times);
         let whole_mm = figure.width_mm * times;
         if let Some(asked) = asked.filter(|_| largest < 1.0) {
             warnings.push(self.too_wide(asked, whole_mm, drawing));
         }
-        let coordinate_pt = drawing.coordinates(figure.width_mm);
-        let bare = drawing.bare.as_deref();
-        let shown = bare.filter(|_| coordinate_pt * times < MIN_COORDINATE_PT).unwrap_or(drawing);
-        warnings.extend(shown.too_fine((whole_mm * 10.0).round() / 10.0));
+        let coordinate_pt = finest.coordinates();
         let scale = |drawing: &Drawing| if asked.is_some() { 1.0 } else { drawing.picture.board_scale() };
-        let bare = bare.map(|bare| Ok((Figure::new(bare)?, scale(bare)))).transpose()?;
+        let bare = drawing.bare.as_deref().map(|bare| {
+            let figure = Figure::new(bare)?;
+            Ok((bare.finest(figure.width_mm), figure, scale(bare)))
+        });
+        let bare = bare.transpose()?;
         let number = (self.numbers.len() + 1).to_string();
         let size = PAGE_NUMBER_PT / PT_PER_MM;
         self.numbers.push(PageWords::new(renderer, drawing.lang, &number, size, cell.width, 1)?);
@@ -391,16 +399,17 @@ impl Booklet {
         let kind = (renderer.style().template.game.clone(), asked.is_some());
         let board = scale(drawing);
         let title = caption_text.lines().next().filter(|line| !line.is_empty()).unwrap_or(drawing.title()).to_owned();
-        let entry = Entry { figure, bare, coordinate_pt, times, max_times, kind, board, caption, caption_room, title };
+        let entry =
+            Entry { figure, finest, bare, coordinate_pt, times, max_times, kind, board, caption, caption_room, title };
         Ok((entry, warnings))
     }
 
-    /// The document.
+    /// The document, with what is too fine on its pages: strokes too thin, and words too small.
     ///
     /// # Errors
     ///
     /// `pages::empty` where it has no picture.
-    pub fn finish(mut self) -> Result<Vec<u8>, Diagnostic> {
+    pub fn finish(mut self) -> Result<(Vec<u8>, Vec<Diagnostic>), Diagnostic> {
         let Some((title, lang, medium)) = self.first.take() else {
             return Err(Diagnostic::error("pages::empty", "there are no pictures for the PDF").about(About::Picture));
         };
@@ -420,7 +429,8 @@ impl Booklet {
         let mut outline = Outline::new();
         self.bookmarks.into_iter().for_each(|bookmark| outline.push_child(bookmark));
         self.document.set_outline(outline);
-        finish(self.document, self.tags, information)
+        let warnings = self.finest.warnings("on these pages", "choose fewer --per-page");
+        Ok((finish(self.document, self.tags, information)?, warnings))
     }
 
     /// What each picture has of the page.
@@ -467,6 +477,7 @@ impl Booklet {
         self.leave_coordinates_out(&mut pages);
         for (_, entry) in pages.iter().flat_map(|page| &page.placed) {
             self.scales.insert(entry.kind.clone(), entry.times * entry.board);
+            self.finest.add(&entry.finest, entry.times);
         }
         self.write_pages(pages);
     }
@@ -579,8 +590,8 @@ impl Booklet {
         small.retain(|kind| !kept.contains(kind));
         let cell = self.cell(pages.iter().map(Page::header_mm).fold(0.0, f64::max));
         for (_, entry) in pages.iter_mut().flat_map(|page| &mut page.placed).filter(|(_, e)| small.contains(&e.kind)) {
-            if let Some((figure, board)) = entry.bare.take() {
-                (entry.figure, entry.board) = (figure, board);
+            if let Some((finest, figure, board)) = entry.bare.take() {
+                (entry.finest, entry.figure, entry.board) = (finest, figure, board);
                 entry.times = cell.max_times(&entry.figure, entry.caption_room).min(entry.max_times);
             }
         }
@@ -809,7 +820,7 @@ mod tests {
             booklet.head(&renderer, Lang::En, lines).unwrap();
             booklet.add(&drawing, "").unwrap();
             let entry = &booklet.sections[0].questions[0];
-            drawing.largest_words(entry.figure.width_mm * entry.times)
+            drawing.finest(entry.figure.width_mm * entry.times).largest
         };
         let (alone, headed) = (largest(&[]), largest(&["Ann and Bo".to_owned()]));
         assert!(alone > HEADER_PT && (headed - HEADER_PT).abs() < 0.01, "{alone} {headed}");
@@ -855,7 +866,7 @@ mod tests {
         let header = booklet.section().header.as_ref().unwrap();
         assert_eq!(header.lines.len(), 1, "the title stands once");
         assert_eq!(booklet.running_head.as_ref().unwrap().text, "Openings");
-        let bytes = booklet.finish().unwrap();
+        let bytes = booklet.finish().unwrap().0;
         let title = |text: &str| bytes.windows(text.len()).any(|bytes| bytes == text.as_bytes());
         assert!(title("/Title(Openings)") || title("/Title (Openings)"));
     }
@@ -887,6 +898,22 @@ mod tests {
         assert!((grown(PerPage::TWO, 1.0) - 1.0).abs() < 1e-9, "the page is full");
         assert!(grown(PerPage::TWO, 0.5) > 1.1, "its second row is low");
         assert!((grown(PerPage::FOUR, 0.5) - 1.0).abs() < 1e-9, "its columns are full");
+    }
+
+    #[test]
+    fn what_is_too_fine_is_so_at_the_scale_of_the_pages() {
+        let renderer = Renderer::new(crate::tests::style("backgammon", "classic")).unwrap();
+        let text = "White to play".to_owned();
+        let words = vec![Mark::Words { slot: "words-decision".to_owned(), text, tail: String::new() }];
+        let drawing = renderer.draw(&Diagram { words, ..Diagram::default() }).unwrap();
+        let codes = |pictures: usize| {
+            let mut booklet = Booklet::new(Paper::A5, PerPage::TWELVE.with_columns(1).unwrap());
+            (0..pictures).for_each(|_| drop(booklet.add(&drawing, "").unwrap()));
+            let (_, warnings) = booklet.finish().unwrap();
+            warnings.iter().map(|warning| warning.code).collect::<Vec<_>>()
+        };
+        assert_eq!(codes(12), ["picture::thin-stroke", "picture::small-words"]);
+        assert_eq!(codes(1), [""; 0], "it has the whole page");
     }
 
     #[test]

@@ -160,7 +160,7 @@ mod tests {
         let renderer = Renderer::new(Style { fonts: vec![file], ..style }).unwrap();
         let mut booklet = Booklet::new(Paper::A4, PerPage::ONE);
         booklet.add(&renderer.draw(&Diagram::default()).unwrap(), "Words").unwrap();
-        String::from_utf8_lossy(&booklet.finish().unwrap()).into_owned()
+        String::from_utf8_lossy(&booklet.finish().unwrap().0).into_owned()
     }
 
     #[test]
