@@ -1,6 +1,7 @@
 //! Several pictures in one PDF, so many to a page, each over its caption.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use krilla::destination::XyzDestination;
 use krilla::document::Document;
@@ -12,10 +13,14 @@ use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag, Tag, TagGroup
 use super::figure::Figure;
 use super::paint::Medium;
 use super::paper::{Paper, PerPage};
+use super::steps::{StepWriter, Steps};
 use super::words::{LEADING, PageWords};
 use super::{Information, document, finish, page_of};
 use crate::drawing::Drawing;
+use crate::element::{Element, Form, Paint};
+use crate::node::Node;
 use crate::renderer::Renderer;
+use crate::shape::Definitions;
 use crate::stroke_widths::Finest;
 use crate::style::PT_PER_MM;
 use zumen_core::diagnostic::{About, Diagnostic};
@@ -66,6 +71,8 @@ pub struct Booklet {
     title: Option<String>,
     /// The same in small type above the pages behind it.
     running_head: Option<PageWords>,
+    /// The paper of the theme, as large as a page, where it isn't white: its pictures stand on it without a seam.
+    ground: Option<Steps>,
     /// As many numbers of pages as there are pictures.
     numbers: Vec<PageWords>,
     /// Pages that are written.
@@ -217,6 +224,7 @@ impl Booklet {
             sections: vec![Section::default()],
             title: None,
             running_head: None,
+            ground: None,
             numbers: Vec::new(),
             pages: 0,
             scales: BTreeMap::new(),
@@ -395,6 +403,7 @@ impl Booklet {
         let size = PAGE_NUMBER_PT / PT_PER_MM;
         self.numbers.push(PageWords::new(renderer, drawing.lang, &number, size, cell.width, 1)?);
         self.first.get_or_insert_with(|| (drawing.title().to_owned(), drawing.lang, Medium::of(renderer)));
+        self.set_ground(drawing)?;
         self.sources.push(drawing.source.clone());
         let kind = (renderer.style().template.game.clone(), asked.is_some());
         let board = scale(drawing);
@@ -402,6 +411,20 @@ impl Booklet {
         let entry =
             Entry { figure, finest, bare, coordinate_pt, times, max_times, kind, board, caption, caption_room, title };
         Ok((entry, warnings))
+    }
+
+    /// Lays the paper of a picture under all pages, where it isn't white.
+    fn set_ground(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
+        let renderer = drawing.renderer;
+        let paper = renderer.style().template.paper().filter(|_| renderer.look.shows_paper() && self.ground.is_none());
+        let Some(paper) = paper else { return Ok(()) };
+        let (width, height) = self.paper.size_mm();
+        let page = Node::new("rect").with("width", width * PT_PER_MM).with("height", height * PT_PER_MM);
+        let paint = Arc::new(Paint::new("", "", std::iter::once(("fill", paper.to_owned()))));
+        let mut writer = StepWriter::new(renderer, drawing.lang, Definitions::default());
+        writer.element(&Element { id: String::new(), paint, form: Form::Shape(page) })?;
+        self.ground = Some(writer.finish());
+        Ok(())
     }
 
     /// The document, with what is too fine on its pages: strokes too thin, and words too small.
@@ -632,6 +655,11 @@ impl Booklet {
         self.add_bookmarks(of, &spots);
         let mut page = self.document.start_page_with(page_of(width, height));
         let mut surface = page.surface();
+        if let Some(ground) = &self.ground {
+            surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Background)));
+            ground.play(&mut surface);
+            surface.end_tagged();
+        }
         for (words, y_mm) in of.header.iter().flat_map(|header| &header.lines) {
             self.tags.push(write_caption(words, width / 2.0, self.margin_mm + y_mm, &mut surface));
         }
@@ -914,6 +942,19 @@ mod tests {
         };
         assert_eq!(codes(12), ["picture::thin-stroke", "picture::small-words"]);
         assert_eq!(codes(1), [""; 0], "it has the whole page");
+    }
+
+    #[test]
+    fn paper_that_is_not_white_fills_the_page() {
+        let has_ground = |theme: &str| {
+            let renderer = Renderer::new(crate::tests::style("go", theme)).unwrap();
+            let grid = Grid { from: Spot::new(0, 0), to: Spot::new(800, 800), margins: [60; 4] };
+            let diagram = Diagram { game: "go", grid: Some(grid), ..Diagram::default() };
+            let mut booklet = Booklet::new(Paper::A4, PerPage::TWO);
+            booklet.add(&renderer.draw(&diagram).unwrap(), "").unwrap();
+            booklet.ground.is_some()
+        };
+        assert_eq!(["dark", "classic"].map(has_ground), [true, false]);
     }
 
     #[test]

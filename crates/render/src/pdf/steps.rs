@@ -98,7 +98,8 @@ impl<'a> StepWriter<'a> {
         elements.iter().try_for_each(|element| self.element(element))
     }
 
-    fn element(&mut self, element: &Element) -> Result<(), Diagnostic> {
+    /// Adds an element.
+    pub(super) fn element(&mut self, element: &Element) -> Result<(), Diagnostic> {
         let page = Frame::page();
         match &element.form {
             Form::Glyphs(run) => return self.glyph_run(&element.paint, run),

@@ -63,11 +63,13 @@ impl PageWords {
         let first = fonts.cap_height(cut) / EM * size;
         let scale = size / EM;
         let mut writer = StepWriter::new(renderer, lang, Definitions::default());
+        let fill = renderer.style().template.theme.of("words").get("fill").map(|fill| ("fill", (*fill).to_owned()));
+        let paint = Paint::new("", "", fill.into_iter());
         for (index, line) in set.iter().enumerate() {
             let start = Point::new(-line.width / 2.0 * scale, first + LEADING * size * index as f64);
             let glyphs = line.glyphs.iter().filter(|glyph| !glyph.outline.path.is_empty()).cloned().collect();
             let run = GlyphRun { glyphs, start, scale: [scale; 2], ..GlyphRun::default() };
-            writer.glyph_run(&Paint::default(), &run)?;
+            writer.glyph_run(&paint, &run)?;
         }
         let missing = set.iter().flat_map(|line| line.missing.iter().map(|c| sheet::missing(*c, line.geta)));
         let warnings = missing.chain((!is_whole).then(page::cut_warning)).collect();
