@@ -150,6 +150,15 @@ fn a_long_label_grows_over_empty_neighbours_or_has_a_key() {
 }
 
 #[test]
+fn nothing_of_a_line_remains_between_labels_on_neighbouring_points() {
+    let wide = |labels: &str| {
+        let picture = draw(&format!("(;SZ[9]AB[gg]LB{labels})"), &View::default());
+        picture.elements.iter().filter(|element| element.get("href") == "#knock-out-wide").count()
+    };
+    assert_eq!(["[aa:A][ba:B]", "[aa:A][ca:B]", "[aa:A][ab:AM]", "[gf:A][gg:B]"].map(wide), [2, 0, 2, 0]);
+}
+
+#[test]
 fn words_between_stones_keep_their_places_in_any_font() {
     let style = Style { text: TextMode::Font, ..zumen::style("go", "classic").expect("it is there") };
     let renderer = Renderer::new(style).expect("no fonts of one's own");

@@ -226,6 +226,8 @@ pub(super) struct Scene<'a> {
     letters: BTreeMap<Vertex, String>,
     /// Points with marks of the author.
     marked: BTreeSet<Vertex>,
+    /// Those whose mark is a label.
+    labelled: BTreeSet<Vertex>,
     /// Points with a number or letter of the figure and a mark of the author above it.
     shared: BTreeSet<Vertex>,
     /// What stands for labels that are too long.
@@ -249,19 +251,20 @@ impl<'a> Scene<'a> {
             Some((plan, _)) if !plan.coordinates() => Coordinates::None,
             _ => look.coordinates,
         };
+        let marks = moment.marks();
         let mut scene = Scene {
             size: moment.info.size,
             part: part(moment, look)?,
             stones: figure.map_or(&moment.replay.position.board, |(_, figure)| &figure.stones),
             numbers: figure.map(|(_, figure)| figure.numbers.clone()).unwrap_or_default(),
             letters: figure.map(|(_, figure)| figure.letters.clone()).unwrap_or_default(),
-            marked: moment.marks().into_iter().map(|mark| mark.at).collect(),
+            marked: marks.iter().map(|mark| mark.at).collect(),
+            labelled: marks.iter().filter(|mark| mark.kind == Kind::Label).map(|mark| mark.at).collect(),
             shared: BTreeSet::new(),
             key: Key::default(),
             coordinates,
             sides: look.sides(),
         };
-        let marks = moment.marks();
         let shared = marks.iter().filter(|mark| scene.stands_above(mark)).map(|mark| mark.at).collect();
         scene.shared = shared;
         // The letters of the figure are labels of the author where there are some.
@@ -427,7 +430,7 @@ impl<'a> Scene<'a> {
         let stone = self.stones.get(at);
         let knock_out = match style {
             "label-text-long" => "knock-out-long",
-            _ if text.chars().nth(1).is_some() || what == "number" => "knock-out-wide",
+            _ if text.chars().nth(1).is_some() || what == "number" || self.adjoins_text(at) => "knock-out-wide",
             _ => "knock-out",
         };
         let under = stone.is_none().then(|| self.piece("knock-out", knock_out, "knock-out", at));
@@ -440,6 +443,12 @@ impl<'a> Scene<'a> {
         };
         let label = Mark::label(format!("{what}-{}", at.sgf()), style, class, text, place);
         under.into_iter().chain([label]).collect()
+    }
+
+    /// Tells whether a text stands on a neighbouring point without a stone.
+    fn adjoins_text(&self, at: Vertex) -> bool {
+        let has_text = |at| self.is_taken(at) || self.labelled.contains(&at);
+        self.stones.neighbours(at).any(|at| self.stones.get(at).is_none() && has_text(at))
     }
 
     /// Numbers and letters of the figure, on the points that `wanted` tells.
