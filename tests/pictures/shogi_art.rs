@@ -228,7 +228,9 @@ fn words_say_whose_turn_it_is_and_how_games_begin_and_end() {
     };
     assert_eq!(said(START, Lang::Ja, "words-note", &[]), "先手番");
     assert_eq!(said("position startpos moves 7g7f", Lang::En, "words-note", &[]), "After 1. ▲P-7f, Gote to move");
-    assert_eq!(said(RECORD, Lang::Ja, "words-note", &[]), "▲７六歩まで2手で下手の勝ち（投了）");
+    assert_eq!(said(RECORD, Lang::Ja, "words-note", &[]), "▲７六歩まで２手で下手の勝ち（投了）");
+    let figure = [("figure", "12"), ("at", "1")];
+    assert_eq!(said(RECORD, Lang::Ja, "words-note", &figure), "第１２図は△６二銀まで 下手番");
     assert_eq!(said(RECORD, Lang::En, "words-note", &[]), "After 2. ▲P-7f, Gote resigns");
     assert_eq!(said(RECORD, Lang::Ja, "words-note", &[("at", "1")]), "△６二銀まで 下手番");
     assert_eq!(said(RECORD, Lang::Ja, "words-title", &[]), "二枚落ち");

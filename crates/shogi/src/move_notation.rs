@@ -12,8 +12,13 @@ use super::variant::Variant;
 use zumen_core::diagnostic::Diagnostic;
 
 /// A number in the wide digits of Japanese text.
-pub(super) fn wide(number: u8) -> String {
-    number.to_string().chars().filter_map(|c| "０１２３４５６７８９".chars().nth(c.to_digit(10)? as usize)).collect()
+pub(super) fn wide(number: impl Into<u32>) -> String {
+    number
+        .into()
+        .to_string()
+        .chars()
+        .filter_map(|c| "０１２３４５６７８９".chars().nth(c.to_digit(10)? as usize))
+        .collect()
 }
 
 /// A square as `７六`.

@@ -85,6 +85,11 @@ impl BoardNotes<'_> {
         word!(self.lang, En = kind.english(), Others = kind.kanji())
     }
 
+    /// A number within a sentence: in Japanese its digits are as wide as those of moves.
+    fn number(&self, number: u32) -> String {
+        if self.lang == Lang::Ja { move_notation::wide(number) } else { number.to_string() }
+    }
+
     /// Whose turn it is, or how the game ends, with a small piece before the side that it tells of.
     fn outcome(&self) -> (String, Option<Side>) {
         let (position, piece) = (&self.moment.position, Paragraph::PIECE);
@@ -93,7 +98,7 @@ impl BoardNotes<'_> {
         let Some(end) = self.moment.end else {
             return (compose!(self.lang, "turn", piece, mover), Some(turn));
         };
-        let moves = position.number.filter(|number| *number > 0);
+        let moves = position.number.filter(|number| *number > 0).map(|number| self.number(number));
         let moves = moves.map(|n| say!(self.lang, "", "{n}手で", "共{n}手，", "{n}수 만에 "));
         let (moves, how) = (moves.unwrap_or_default(), end.describe(self.lang));
         match end.winner(turn) {
@@ -126,7 +131,7 @@ impl BoardNotes<'_> {
         let number = number.map(|number| format!("{number}. ")).unwrap_or_default();
         let (outcome, side) = self.outcome();
         let apart = if self.moment.end.is_some() { "" } else { " " };
-        let text = match (self.last_move(), figure) {
+        let text = match (self.last_move(), figure.map(|figure| self.number(figure))) {
             (Some(played), Some(figure)) => compose!(self.lang, "figure-after", figure, number, played, outcome, apart),
             (Some(played), None) => compose!(self.lang, "after", number, played, outcome, apart),
             (None, Some(figure)) => compose!(self.lang, "figure", figure, outcome),
