@@ -15,6 +15,8 @@ use zumen_core::geometry::{CELL, Fit, Point};
 const ROW: f64 = 1.7;
 /// From one line of a row to the next, in parts of their size.
 const LINE: f64 = 1.1;
+/// Height of a row of two lines where there is room, in parts of their size.
+const TWO_LINES: f64 = 2.6;
 /// Size of the small picture, in parts of the size of the text.
 const SYMBOL: f64 = 1.6;
 /// From the left edge of a small picture to the text, in parts of the size.
@@ -135,10 +137,13 @@ impl<'a> Beside<'a> {
         styled.truncate(most);
         let columns = styled.len().div_ceil(rows_in(height, row_height));
         let per_column = styled.len().div_ceil(columns);
-        let mut rows = set_rows(look.fonts.of(lang), styled.clone(), shrink, usize::MAX, width);
+        let room = height / per_column as f64;
+        let mut rows = set_rows(look.fonts.of(lang), styled.clone(), shrink, usize::MAX, [width, room]);
         if let Some(widest) = widest(widths(&rows, per_column), width - BETWEEN * (columns - 1) as f64) {
-            rows = set_rows(look.fonts.of(lang), styled, shrink, usize::MAX, widest);
+            rows = set_rows(look.fonts.of(lang), styled, shrink, usize::MAX, [widest, room]);
         }
+        let doubled = rows.iter().filter(|row| row.second.is_some()).map(|row| row.text_size * TWO_LINES);
+        let row_height = doubled.fold(row_height, f64::max).min(room.max(row_height));
         let warning = is_cut.then(|| {
             Diagnostic::warning(
                 "picture::legend",
@@ -170,7 +175,8 @@ impl<'a> Beside<'a> {
         let row_height = (height / rows.len() as f64).min(largest * TABLE_ROW[1]);
         let shrink = (row_height / TABLE_ROW[0] / largest).min(1.0);
         let per_column = rows.len();
-        let set = |columns: usize| set_rows(look.fonts.of(lang), styled.clone(), shrink, columns, width);
+        let size = [width, largest * shrink * ROW];
+        let set = |columns: usize| set_rows(look.fonts.of(lang), styled.clone(), shrink, columns, size);
         // Columns behind these that make words smaller are left out, the last ones first.
         let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
         let is_whole = |rows: &Vec<SetRow>| rows.iter().all(|row| row.text_size >= row.size);
@@ -205,9 +211,9 @@ impl<'a> Beside<'a> {
         }
         let styled = resolve_slots(look, rows)?;
         let largest = styled.iter().map(|(_, slot)| slot.size).fold(0.0, f64::max);
-        let set = |most: f64| set_rows(look.fonts.of(lang), styled.clone(), 1.0, usize::MAX, most);
-        let rows = set(width);
         let row_height = largest * ROW;
+        let set = |most: f64| set_rows(look.fonts.of(lang), styled.clone(), 1.0, usize::MAX, [most, row_height]);
+        let rows = set(width);
         if rows.iter().any(SetRow::is_heading) {
             let groups = Beside::in_groups(rows, width, row_height);
             let room = width - BETWEEN * (groups.widths.len() - 1) as f64;
@@ -331,13 +337,14 @@ fn with_true_minus(cell: &str) -> String {
     }
 }
 
-/// Sets rows at a part of their size, cut where they are wider than a column may be.
+/// Sets rows at a part of their size, in two lines where they are wider than a column may be and these are no higher than
+/// a row may be, and cut where they have to be.
 fn set_rows<'a>(
     fonts: &FontBook,
     styled: Vec<(&'a Row, &TextSlot)>,
     shrink: f64,
     columns: usize,
-    widest: f64,
+    [widest, highest]: [f64; 2],
 ) -> Vec<SetRow<'a>> {
     let rows = styled.iter().map(|(row, slot)| {
         let size = (slot.size * shrink).floor();
@@ -374,7 +381,7 @@ fn set_rows<'a>(
         row.text_size = fitting.max((row.size * placement::SHRINK).max(placement::MIN_SIZE)).min(row.size);
         let most = (room * EM / row.text_size).max(0.0);
         row.line = layout::shortened_before(fonts, &row.row.text, &row.row.tail, Cut::of(slot), most);
-        let has_room = row.row.tail.is_empty() && 2.0 * LINE * row.text_size <= ROW * row.size;
+        let has_room = row.row.tail.is_empty() && 2.0 * LINE * row.text_size <= highest;
         if fitting < row.text_size
             && has_room
             && let Some([first, second]) = two_lines(fonts, &row.row.text, Cut::of(slot), most)
@@ -385,13 +392,11 @@ fn set_rows<'a>(
     rows
 }
 
-/// Sets a text in two lines, the second cut where it has to be; nothing where the first would end within a word.
+/// Sets a text in two lines, the second cut where it has to be; nothing where one does.
 fn two_lines(fonts: &FontBook, text: &str, cut: Cut, most: f64) -> Option<[Line; 2]> {
     let first = layout::wrap(fonts, text, cut, most).into_iter().next()?;
-    let rest = layout::clean(text).strip_prefix(&first.text)?.to_owned();
-    let is_within = |c: char| c.is_alphabetic() && c < '\u{2e80}';
-    let breaks_word = first.text.ends_with(is_within) && rest.starts_with(is_within);
-    (!breaks_word && !rest.trim().is_empty()).then(|| [first, layout::truncate(fonts, rest.trim(), cut, most)])
+    let rest = layout::clean(text).strip_prefix(&first.text)?.trim().to_owned();
+    (!rest.is_empty()).then(|| [first, layout::truncate(fonts, &rest, cut, most)])
 }
 
 /// How wide a column may be so that all of them fit: narrow ones leave their room to the others. Nothing where they fit
@@ -485,5 +490,25 @@ mod tests {
         let narrow = texts(500.0);
         assert!(narrow[0].ends_with("… × 0") && narrow[0].chars().count() > 20, "{narrow:?}");
         assert_eq!(narrow[1], "Pawn × 12", "what is short is whole");
+    }
+
+    #[test]
+    fn a_long_name_has_a_second_line_where_there_is_room() {
+        let renderer = Renderer::new(crate::tests::style("zillions", "classic")).unwrap();
+        let lines = |name: &str, height: f64| {
+            let rows = [Row::new("legend", "words-legend", name)];
+            let beside = Beside::set(&renderer.look, Lang::En, &rows, height, 500.0).unwrap().unwrap();
+            let row = &beside.columns[0].rows[0];
+            [Some(&row.line), row.second.as_ref()]
+                .into_iter()
+                .flatten()
+                .map(|line| line.text.clone())
+                .collect::<Vec<_>>()
+        };
+        let long = "Lord High Chancellor of the Exchequer and Keeper of the Keys";
+        assert_eq!(lines(long, 300.0).join(" "), long);
+        assert_eq!(lines(long, 45.0).len(), 1, "two lines are higher");
+        let word = "Wolfeschlegelsteinhausenbergerdorffhohenlohelangenburg";
+        assert_eq!(lines(word, 300.0).concat(), word);
     }
 }
