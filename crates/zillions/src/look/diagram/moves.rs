@@ -26,10 +26,6 @@ const TO_OTHER_CORNER: i32 = -54;
 const CLEAR: i32 = 4;
 /// The symbol of the empty board in a poster.
 const GROUND: &str = "moves-board";
-/// So many words of the rules are named in the picture.
-const MAX_NAMED_WORDS: usize = 4;
-/// The longest title of a line, in characters.
-const MAX_NOTE_CHARS: usize = 300;
 
 /// The places of the board as pictures have them, by index of the positions.
 pub fn places(rules: &Rules) -> BTreeMap<usize, Spot> {
@@ -365,16 +361,14 @@ fn first_words(first: &[First], lang: Lang) -> String {
 pub(crate) fn notes(placed: &PieceReach, lang: Lang) -> Vec<String> {
     let mut notes: Vec<String> = placed.remarks.iter().map(|remark| remark_text(*remark, lang)).collect();
     if !placed.unknown.is_empty() {
-        let named = placed.unknown.iter().take(MAX_NAMED_WORDS).map(String::as_str).collect::<Vec<_>>().join(", ");
-        let more = if placed.unknown.len() > MAX_NAMED_WORDS { " …" } else { "" };
-        let note = say!(
+        let note = word!(
             lang,
-            "Not shown: what depends on {named}{more}",
-            "図にない動き（{named}{more} による）",
-            "未标出：取决于 {named}{more} 的走法",
-            "표시하지 않음: {named}{more}에 따른 움직임"
+            "Not shown: moves that depend on other pieces or on earlier moves",
+            "図にない動き：ほかの駒や前の手によるもの",
+            "未标出：取决于其他棋子或先前着法的走法",
+            "표시하지 않음: 다른 말이나 앞선 수에 따른 움직임"
         );
-        notes.push(note.chars().take(MAX_NOTE_CHARS).collect());
+        notes.push(note.to_owned());
     }
     notes
 }
