@@ -196,7 +196,8 @@ mod tests {
             entry.subject.pages(&view).map(|page| page.unwrap().diagram.heading.unwrap()).collect::<Vec<_>>()
         };
         assert_eq!(headings("GN[Corner]", None), ["2. Corner. Black to play", "2. Corner. Black to play: Correct 1"]);
-        assert_eq!(headings("GN[Corner 7]", None)[0], "Corner 7. Black to play");
+        assert_eq!(headings("GN[Corner 7]", None)[0], "2. Corner 7. Black to play");
+        assert_eq!(headings("GN[Corner 2]", None)[0], "Corner 2. Black to play");
         assert_eq!(headings("GN[Corner]", Some("Black kills"))[0], "2. Corner. Black kills");
         assert_eq!(headings("", Some("")), ["Problem 2", "Problem 2: Correct 1"]);
     }

@@ -571,7 +571,7 @@ fn words_under_the_board() {
     let [ja, en] = [Lang::Ja, Lang::En].map(|lang| View { lang, ..View::default() });
     let line = "startpos moves 7g7f 3c3d 8h2b+";
     assert_eq!(note(line, &ja), "▲２二角成まで 後手番");
-    assert_eq!(note(line, &ja.clone().with("figure", "1")), "第1図は▲２二角成まで 後手番");
+    assert_eq!(note(line, &ja.clone().with("figure", "1")), "第１図は▲２二角成まで 後手番");
     assert_eq!(note(line, &en), "After 3. ▲Bx2b+, Gote to move");
     assert_eq!(
         note(line, &en.clone().with("figure", "12").with("at", "2")),

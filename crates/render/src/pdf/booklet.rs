@@ -73,6 +73,8 @@ pub struct Booklet {
     running_head: Option<PageWords>,
     /// The paper of the theme, as large as a page, where it isn't white: its pictures stand on it without a seam.
     ground: Option<Steps>,
+    /// The colour of the words on them, that of the first picture's words.
+    ink: Option<String>,
     /// As many numbers of pages as there are pictures.
     numbers: Vec<PageWords>,
     /// Pages that are written.
@@ -225,6 +227,7 @@ impl Booklet {
             title: None,
             running_head: None,
             ground: None,
+            ink: None,
             numbers: Vec::new(),
             pages: 0,
             scales: BTreeMap::new(),
@@ -290,7 +293,8 @@ impl Booklet {
     fn set_title(&mut self, renderer: &Renderer, lang: Lang) -> Result<(), Diagnostic> {
         let Some(title) = self.title.take() else { return Ok(()) };
         let size = PAGE_NUMBER_PT / PT_PER_MM;
-        self.running_head = Some(PageWords::new(renderer, lang, &title, size, self.text_width_mm(), 1)?);
+        let ink = self.ink(renderer);
+        self.running_head = Some(PageWords::new(renderer, lang, &title, size, self.text_width_mm(), 1, &ink)?);
         self.add_header(renderer, lang, &title, TITLE_PT, TITLE_GAP)
     }
 
@@ -304,7 +308,8 @@ impl Booklet {
         gap: f64,
     ) -> Result<(), Diagnostic> {
         let size = size_pt / PT_PER_MM;
-        let words = PageWords::new(renderer, lang, text, size, self.text_width_mm(), MAX_LINES)?;
+        let ink = self.ink(renderer);
+        let words = PageWords::new(renderer, lang, text, size, self.text_width_mm(), MAX_LINES, &ink)?;
         let header = self.section().header.get_or_insert_with(Header::default);
         let room = size * (gap + HEADER_LINE * words.lines as f64);
         header.lines.push((words, header.height_mm));
@@ -376,9 +381,12 @@ impl Booklet {
         let (cell, renderer) = (self.cell(header_mm), drawing.renderer);
         let figure = Figure::new(drawing)?;
         let mut warnings = drawing.picture.uses.warnings.clone();
+        let ink = self.ink(renderer);
         let caption = match caption_text {
             "" => None,
-            text => Some(PageWords::new(renderer, drawing.lang, text, cell.caption_size, cell.width, cell.lines())?),
+            text => {
+                Some(PageWords::new(renderer, drawing.lang, text, cell.caption_size, cell.width, cell.lines(), &ink)?)
+            }
         };
         warnings.extend(caption.iter().flat_map(|words| words.warnings.clone()));
         let caption_room = caption.as_ref().map_or(0.0, |caption| cell.caption_room(caption));
@@ -401,7 +409,7 @@ impl Booklet {
         let bare = bare.transpose()?;
         let number = (self.numbers.len() + 1).to_string();
         let size = PAGE_NUMBER_PT / PT_PER_MM;
-        self.numbers.push(PageWords::new(renderer, drawing.lang, &number, size, cell.width, 1)?);
+        self.numbers.push(PageWords::new(renderer, drawing.lang, &number, size, cell.width, 1, &ink)?);
         self.first.get_or_insert_with(|| (drawing.title().to_owned(), drawing.lang, Medium::of(renderer)));
         self.set_ground(drawing)?;
         self.sources.push(drawing.source.clone());
@@ -413,10 +421,17 @@ impl Booklet {
         Ok((entry, warnings))
     }
 
-    /// Lays the paper of a picture under all pages, where it isn't white.
+    /// The colour of words on all pages.
+    fn ink(&mut self, renderer: &Renderer) -> String {
+        let words = || renderer.style().template.theme.of("words").get("fill").copied().unwrap_or("#000000").to_owned();
+        self.ink.get_or_insert_with(words).clone()
+    }
+
+    /// Lays the paper of the first picture under all pages, where it isn't white.
     fn set_ground(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
         let renderer = drawing.renderer;
-        let paper = renderer.style().template.paper().filter(|_| renderer.look.shows_paper() && self.ground.is_none());
+        let paper =
+            renderer.style().template.paper().filter(|_| renderer.look.shows_paper() && self.sources.is_empty());
         let Some(paper) = paper else { return Ok(()) };
         let (width, height) = self.paper.size_mm();
         let page = Node::new("rect").with("width", width * PT_PER_MM).with("height", height * PT_PER_MM);

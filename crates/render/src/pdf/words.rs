@@ -42,6 +42,7 @@ impl PageWords {
         size_mm: f64,
         width_mm: f64,
         lines: usize,
+        ink: &str,
     ) -> Result<PageWords, Diagnostic> {
         let fonts = renderer.look.fonts.of(lang);
         let size = (size_mm * UNITS_PER_MM).round();
@@ -63,8 +64,7 @@ impl PageWords {
         let first = fonts.cap_height(cut) / EM * size;
         let scale = size / EM;
         let mut writer = StepWriter::new(renderer, lang, Definitions::default());
-        let fill = renderer.style().template.theme.of("words").get("fill").map(|fill| ("fill", (*fill).to_owned()));
-        let paint = Paint::new("", "", fill.into_iter());
+        let paint = Paint::new("", "", std::iter::once(("fill", ink.to_owned())));
         for (index, line) in set.iter().enumerate() {
             let start = Point::new(-line.width / 2.0 * scale, first + LEADING * size * index as f64);
             let glyphs = line.glyphs.iter().filter(|glyph| !glyph.outline.path.is_empty()).cloned().collect();
@@ -96,7 +96,7 @@ mod tests {
     fn words_of_a_page_wrap_at_their_size_and_keep_words_whole() {
         let renderer = Renderer::new(crate::tests::style("go", "classic")).unwrap();
         let lines = |text: &str, most: usize| {
-            let words = PageWords::new(&renderer, Lang::Ja, text, 3.0, 30.0, most).unwrap();
+            let words = PageWords::new(&renderer, Lang::Ja, text, 3.0, 30.0, most, "#000000").unwrap();
             (words.lines, words.warnings.len())
         };
         assert_eq!(lines("White lives on", 4), (1, 0));
