@@ -65,7 +65,7 @@ FAULTS = {
     "#zumen(7)": ["zumen draws a text, bytes or a raw text"],
 }
 for line, parts in FAULTS.items():
-    Path("fault.typ").write_text(f'#import "@local/zumen:0.2.0": zumen\n{line}\n')
+    Path("fault.typ").write_text(f'#import "@local/zumen:0.3.0": zumen\n{line}\n')
     try:
         typst.compile("fault.typ", **HERE)
     except typst.TypstError as error:

@@ -583,7 +583,7 @@ fn words_under_the_board() {
     assert_eq!(note(line, &ko), "▲２二角成까지, 후수 차례");
     assert_eq!(note(line, &zh.with("figure", "1")), "第1图　至▲２二角成，轮后手走");
     assert_eq!(note(line, &ko.with("figure", "1")), "제1도 ▲２二角成까지, 후수 차례");
-    assert_eq!(note("shogi", &ja.clone().with("figure", "1")), "第1図 先手番");
+    assert_eq!(note("shogi", &ja.clone().with("figure", "1")), "第１図 先手番");
     assert_eq!(note("4k4/9/9/9/9/9/9/9/4K4 w - 8", &en), "Gote to move");
     assert_eq!(note(data("problem.bod"), &ja), "△１二玉まで 先手番");
 }

@@ -11,7 +11,7 @@ use super::analysed_moment::AnalysedMoment;
 use super::analysis::Show;
 use super::gtp;
 use super::line::{self, About, Perspective};
-use super::record::{self, Kept};
+use super::record::{self, RecordAnswers};
 use crate::board::Size;
 use crate::moment::Moment;
 use crate::options::AnalysisOptions;
@@ -75,7 +75,7 @@ impl Answers {
         line: &[NodeId],
         size: Size,
     ) -> Result<Answers, Diagnostic> {
-        let Kept { text, is_of_mover, unread } = record::read(collection, line, size);
+        let RecordAnswers { text, is_of_mover, unread } = record::read(collection, line, size);
         if text.is_empty() {
             let fault = Diagnostic::error("katago::empty", "the record holds no analysis (KT or LZ)");
             let fault = Diagnostic { span: unread, ..fault };

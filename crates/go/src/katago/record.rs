@@ -21,7 +21,7 @@ const MAX_UNPACKED_BYTES: u64 = 256 << 20;
 
 /// The answers in the nodes of a line of a record.
 #[derive(Default)]
-pub(super) struct Kept {
+pub(super) struct RecordAnswers {
     /// A line of JSON each.
     pub text: String,
     /// Whether their numbers are always those of the player to move.
@@ -31,8 +31,8 @@ pub(super) struct Kept {
 }
 
 /// The answers in the nodes of a line from its root on.
-pub(super) fn read(collection: &Collection, line: &[NodeId], size: Size) -> Kept {
-    let mut kept = Kept::default();
+pub(super) fn read(collection: &Collection, line: &[NodeId], size: Size) -> RecordAnswers {
+    let mut kept = RecordAnswers::default();
     let (mut moves, mut left) = (0, MAX_UNPACKED_BYTES);
     for id in line {
         moves += collection.node(*id, size).0.moves.len();
