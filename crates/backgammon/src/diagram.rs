@@ -71,6 +71,8 @@ pub(super) fn draw(shown: &ShownPosition, moment: &Moment, look: &BackgammonOpti
     if let (Some(play), Some(other)) = (play, &shown.beside) {
         // Under those of the best.
         marks = arrows::draw_beside(position, other, play, turned).into_iter().chain(marks).collect();
+        // An outline of one hides no arrow of the other.
+        marks.sort_by_key(|mark| !matches!(mark, Mark::Piece { .. }));
     }
     let mut pieces = scene.trays(play);
     // An arrow that crosses the dice, the cube or a number passes under them: what was rolled, what is at stake, and how many

@@ -52,7 +52,8 @@ impl Finest {
     pub(super) fn warnings(mut self, place: &str, help: &str) -> Vec<Diagnostic> {
         // 0.245 is printed as 0.25, so it isn't called too thin.
         self.strokes.retain(|_, stroke| (f64::MIN_POSITIVE..MIN_STROKE_PT - 0.005).contains(stroke));
-        self.words.retain(|_, size| *size < MIN_WORDS_PT);
+        // 3.95 is printed as 4.0, so it isn't called too small.
+        self.words.retain(|_, size| *size < MIN_WORDS_PT - 0.05);
         let thin = list_classes(&self.strokes, 2, ["stroke", "strokes"]).map(|(named, are, strokes)| {
             let message =
                 format!("the {strokes} of {named} {are} too thin {place}: use at least {MIN_STROKE_PT} pt for print");

@@ -467,7 +467,7 @@ impl Booklet {
         let mut outline = Outline::new();
         self.bookmarks.into_iter().for_each(|bookmark| outline.push_child(bookmark));
         self.document.set_outline(outline);
-        let warnings = self.finest.warnings("on these pages", "choose fewer --per-page");
+        let warnings = self.finest.warnings("on these pages", "choose a smaller --per-page or fewer --columns");
         Ok((finish(self.document, self.tags, information)?, warnings))
     }
 
@@ -504,7 +504,7 @@ impl Booklet {
         let option = if drawing.renderer.style().cell_mm.is_some() { "cell" } else { "width" };
         Diagnostic::warning("pages::width", message)
             .about(About::Picture)
-            .help(format!("choose a smaller --{option}, a larger --paper, or fewer --per-page"))
+            .help(format!("choose a smaller --{option}, a larger --paper, or a smaller --per-page"))
     }
 
     /// Writes the pictures that wait.
