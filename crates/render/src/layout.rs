@@ -17,7 +17,7 @@ const MIN_LABEL_SIZE: f64 = 2.0;
 /// Nor does it shrink below this size, in units: 1.5 mm at a width of 84 mm.
 const MIN_SIZE: f64 = 24.0;
 /// Distance of base lines, in parts of the size.
-const LEADING: f64 = 1.3;
+pub(super) const LEADING: f64 = 1.3;
 /// Measures that are tried for lines of one length, from half the width on.
 const MEASURES: u32 = 20;
 /// Characters that could stand in one em, were they as narrow as can be.

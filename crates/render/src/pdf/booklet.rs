@@ -14,10 +14,11 @@ use super::figure::Figure;
 use super::paint::Medium;
 use super::paper::{Paper, PerPage};
 use super::steps::{StepWriter, Steps};
-use super::words::{LEADING, PageWords};
+use super::words::PageWords;
 use super::{Information, document, finish, page_of};
 use crate::drawing::Drawing;
 use crate::element::{Element, Form, Paint};
+use crate::layout::LEADING;
 use crate::node::Node;
 use crate::renderer::Renderer;
 use crate::shape::Definitions;
@@ -322,8 +323,8 @@ impl Booklet {
         self.paper.size_mm().0 - 2.0 * self.margin_mm
     }
 
-    /// Adds a picture and the words below it, which may be empty: its caption, and paragraphs behind line breaks. Returns what was odd: characters that no font has,
-    /// a width that does not fit.
+    /// Adds a picture and the words below it, which may be empty: its caption, and paragraphs behind line breaks. Returns what
+    /// was odd: characters that no font has, words that were cut, a width that does not fit.
     ///
     /// # Errors
     ///
@@ -731,8 +732,8 @@ impl Booklet {
     }
 
     /// Where pictures of these places and sizes stand. Those of a row hang from one line, so that their boards stand side
-    /// by side whatever is said under them, and their captions stand on one line. Boards of a
-    /// column begin at one line: a cube at the right moves none, and those of the last row stand below those above.
+    /// by side whatever is said under them, and their captions stand on one line. Boards of a column begin at one line: a cube
+    /// at the right moves none, and those of the last row stand below those above.
     fn spots(&self, placed: &[(usize, [f64; 3])], rows: Rows) -> Vec<Spot> {
         let (gutter, margin) = (self.gutter_mm(), self.margin_mm);
         let (cell, columns, [lone, slack]) = (self.cell(rows.header_mm), self.per_page.columns(), rows.spacing);

@@ -17,9 +17,6 @@ use zumen_core::geometry::Point;
 /// Units of a millimetre in words: what is the smallest size in a picture is 6 points here.
 const UNITS_PER_MM: f64 = 4.0 * PT_PER_MM;
 
-/// Distance of base lines, in parts of the size.
-pub(super) const LEADING: f64 = 1.3;
-
 /// Words of this size and more are headings, and semibold, in points.
 const HEADING_PT: f64 = 12.0;
 
@@ -66,7 +63,7 @@ impl PageWords {
         let mut writer = StepWriter::new(renderer, lang, Definitions::default());
         let paint = Paint::new("", "", std::iter::once(("fill", ink.to_owned())));
         for (index, line) in set.iter().enumerate() {
-            let start = Point::new(-line.width / 2.0 * scale, first + LEADING * size * index as f64);
+            let start = Point::new(-line.width / 2.0 * scale, first + layout::LEADING * size * index as f64);
             let glyphs = line.glyphs.iter().filter(|glyph| !glyph.outline.path.is_empty()).cloned().collect();
             let run = GlyphRun { glyphs, start, scale: [scale; 2], ..GlyphRun::default() };
             writer.glyph_run(&paint, &run)?;
